@@ -1,0 +1,79 @@
+//! The program `cairn`: one command a purpose, one file a command.
+
+mod bench;
+mod deal;
+mod failure;
+mod generate;
+mod moves;
+mod output;
+mod perft;
+mod play;
+mod progress;
+mod rules;
+mod show;
+mod source;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+/// Stacking board games: Crab Stack, Swack, Nava and Knight Line.
+///
+/// A game is named GAME or GAME:OPTION=VALUE,…
+///
+///   crab-stack    players=2 3 4
+///   swack         size=5 3…9 · tie=last-wins last-loses · swap=no yes
+///   nava          no options
+///   knight-line   players=2 3 · tiles=20 24 · tile=none blocker wildcard
+///
+/// Options at their default are not written: swack, swack:size=6, knight-line:players=3,tile=wildcard.
+#[derive(Parser)]
+#[command(name = "cairn", version, verbatim_doc_comment)]
+struct Cairn {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Args),
+    Moves(moves::Args),
+    Perft(perft::Args),
+    Show(show::Args),
+    Deal(deal::Args),
+    Rules(rules::Args),
+    Verify(verify::Args),
+    Bench(bench::Args),
+    Completions(generate::Completions),
+    Man(generate::Man),
+}
+
+fn main() -> ExitCode {
+    let result = match Cairn::try_parse() {
+        Ok(cairn) => run(cairn.command),
+        Err(error) if error.use_stderr() => Err(Failure::from(error)),
+        Err(help) => output::print(&help.render().ansi().to_string()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Play(args) => play::run(&args),
+        Command::Moves(args) => moves::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Deal(args) => deal::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Completions(args) => generate::completions(&args),
+        Command::Man(args) => generate::man(&args),
+    }
+}

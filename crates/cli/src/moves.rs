@@ -1,0 +1,42 @@
+//! `cairn moves`: the legal moves.
+
+use serde::Serialize;
+
+use crate::Failure;
+use crate::output::{print, print_json};
+use crate::source::Source;
+
+/// The legal moves, one a line in byte order
+///
+/// Examples:
+///   cairn moves swack
+///   cairn moves crab-stack --seed 7
+///   cairn moves nava --moves "a1a2 e5e4"
+///   cairn moves knight-line --position "w20,b20 0,0 w" --json
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    source: Source,
+
+    /// One JSON object: game, position, moves
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    position: String,
+    moves: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let table = args.source.table()?;
+    let moves = table.moves();
+    if args.json {
+        return print_json(&Report { game: table.setup().to_string(), position: table.position(), moves });
+    }
+    // Nothing to say is nothing said: a finished game has no moves.
+    if moves.is_empty() { Ok(()) } else { print(&moves.join("\n")) }
+}

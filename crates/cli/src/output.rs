@@ -1,0 +1,42 @@
+//! What goes to stdout.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::Failure;
+
+/// Prints a text and a line end.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    if !text.ends_with('\n') {
+        stdout.write_all(b"\n")?;
+    }
+    Ok(stdout.flush()?)
+}
+
+/// Prints a value as one JSON object on a line of its own.
+pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
+    print(&serde_json::to_string(value).map_err(|error| Failure::Machine(error.to_string()))?)
+}
+
+/// Writes a file, or stdout where the name is `-`.
+pub(crate) fn write_file(path: &Path, content: &[u8]) -> Result<(), Failure> {
+    if path == Path::new("-") {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(content)?;
+        return Ok(stdout.flush()?);
+    }
+    fs::write(path, content)
+        .map_err(|error| Failure::input(format_args!("cannot write {}", path.display()), error))
+}
+
+/// Reads a text file, or stdin where the name is `-`.
+pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
+    let text =
+        if path == Path::new("-") { io::read_to_string(io::stdin()) } else { fs::read_to_string(path) };
+    text.map_err(|error| Failure::input(format_args!("cannot read {}", path.display()), error))
+}

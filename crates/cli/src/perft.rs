@@ -1,0 +1,89 @@
+//! `cairn perft`: counting move sequences.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use serde::Serialize;
+
+use crate::Failure;
+use crate::output::{print, print_json};
+use crate::progress::Progress;
+use crate::source::Source;
+
+/// How many sequences of so many moves there are
+///
+/// Counts every sequence of D moves from the position. A pass is a move, a finished game has none, and
+/// repetition plays no part.
+///
+/// Examples:
+///   cairn perft nava 6
+///   cairn perft swack:size=4 5 --divide
+///   cairn perft knight-line 5 --threads 2 --json
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment, allow_missing_positional = true)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    source: Source,
+
+    /// How many moves, 1 to 100
+    #[arg(value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100), required = true)]
+    depth: u32,
+
+    /// The count for each first move as well
+    #[arg(long)]
+    divide: bool,
+
+    /// Count on so many threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+
+    /// One JSON object: game, position, depth, nodes, seconds, and with --divide each move's nodes
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    position: String,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<serde_json::Map<String, serde_json::Value>>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let table = args.source.table()?;
+    let progress = Progress::begin(table.moves().len(), "counting");
+    let so_far = AtomicU64::new(0);
+    let counted = |nodes| {
+        let sum = so_far.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        progress.step(|| format!("{sum} nodes in the first moves that are done"));
+    };
+    let begun = Instant::now();
+    let counts = table.divide(args.depth, args.threads.into(), &counted);
+    let seconds = begun.elapsed().as_secs_f64();
+    progress.finish();
+    let nodes = counts.iter().map(|(_, nodes)| nodes).sum();
+    if args.json {
+        let moves = counts.into_iter().map(|(mv, nodes)| (mv, nodes.into())).collect();
+        return print_json(&Report {
+            game: table.setup().to_string(),
+            position: table.position(),
+            depth: args.depth,
+            nodes,
+            seconds,
+            moves: args.divide.then_some(moves),
+        });
+    }
+    let mut lines: Vec<String> = Vec::new();
+    if args.divide {
+        lines.extend(counts.iter().map(|(mv, nodes)| format!("{mv} {nodes}")));
+    }
+    lines.push(format!(
+        "{nodes} nodes in {seconds:.3} s, {:.1} million a second",
+        nodes as f64 / seconds / 1e6
+    ));
+    print(&lines.join("\n"))
+}

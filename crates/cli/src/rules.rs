@@ -1,0 +1,45 @@
+//! `cairn rules`: the rules of a game, for players.
+
+use cairn_games::Language;
+use serde::Serialize;
+
+use crate::Failure;
+use crate::output::{print, print_json};
+use crate::source::read_setup;
+
+/// The rules of a game in full
+///
+/// Examples:
+///   cairn rules crab-stack
+///   cairn rules nava --lang pt
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The game
+    game: String,
+
+    /// The language: en or pt
+    #[arg(long, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
+
+    /// One JSON object: game, lang, rules (Markdown)
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    lang: &'static str,
+    rules: &'static str,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let game = read_setup(&args.game)?.game();
+    let rules = game.rules(args.lang);
+    if args.json {
+        print_json(&Report { game: game.name(), lang: args.lang.code(), rules })
+    } else {
+        print(rules)
+    }
+}

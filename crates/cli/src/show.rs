@@ -1,0 +1,92 @@
+//! `cairn show`: the board as text or as a picture.
+
+use std::path::PathBuf;
+
+use cairn_core::{Seat, Status};
+use cairn_draw::{Picture, png, svg, text};
+use cairn_games::Table;
+use serde::Serialize;
+
+use crate::Failure;
+use crate::output::{print, print_json, write_file};
+use crate::source::Source;
+
+/// The board, as text or as a picture
+///
+/// Examples:
+///   cairn show crab-stack --seed 7
+///   cairn show nava --moves "a1a4 e5e2" --svg nava.svg
+///   cairn show swack --png swack.png --width 800
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    source: Source,
+
+    /// Write a picture as SVG (- is stdout)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["png", "json"])]
+    svg: Option<PathBuf>,
+
+    /// Write a picture as PNG (- is stdout)
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    png: Option<PathBuf>,
+
+    /// The width of a PNG in pixels
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "png")]
+    width: u32,
+
+    /// One JSON object: game, position, played, to_move, result
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    position: String,
+    played: Vec<String>,
+    to_move: Option<usize>,
+    result: Option<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let table = args.source.table()?;
+    let picture = picture(table.as_ref());
+    if let Some(path) = &args.svg {
+        return write_file(path, svg(&picture).as_bytes());
+    }
+    if let Some(path) = &args.png {
+        let pixels = png(&svg(&picture), args.width).map_err(|error| Failure::input("--png", error))?;
+        return write_file(path, &pixels);
+    }
+    let status = table.status();
+    if args.json {
+        return print_json(&Report {
+            game: table.setup().to_string(),
+            position: table.position(),
+            played: table.played(),
+            to_move: status.to_move().map(Seat::number),
+            result: status.places().map(|places| table.result_text(&places)),
+        });
+    }
+    print(&format!("{}\n{}\n{}", text(&picture), table.position(), status_line(table.as_ref())))
+}
+
+/// What is to be drawn of a table.
+pub(crate) fn picture(table: &dyn Table) -> Picture {
+    Picture {
+        cells: table.cells(),
+        marks: table.last_touched(),
+        title: format!("{}: {}", table.setup().game().title(), table.position()),
+        letters: Seat::ALL.map(|seat| table.sign(seat)),
+        ..Picture::default()
+    }
+}
+
+/// Whose turn it is, or the result.
+pub(crate) fn status_line(table: &dyn Table) -> String {
+    match table.status() {
+        Status::ToMove(seat) => format!("Player {seat} ({}) to move", table.sign(seat)),
+        Status::Over(places) => format!("Game over: {}", table.result_text(&places)),
+    }
+}

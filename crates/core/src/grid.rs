@@ -1,0 +1,105 @@
+//! Boards as text: rows from top to bottom separated by `/`, cells from left to right by `,`, empty
+//! cells as `x` or, n in a row, `xn`.
+
+use std::fmt;
+
+use crate::{Span, TextError};
+
+/// No board is this wide; a longer run of empty cells is refused before it takes memory.
+const MAX_RUN: usize = 99;
+
+/// One cell of a board text.
+#[derive(Clone, Copy, Debug)]
+pub struct CellText<'a> {
+    /// Where it stands; the cells of a run of empty ones share a place.
+    pub span: Span<'a>,
+    /// Whether nothing lies there.
+    pub empty: bool,
+}
+
+/// The cells of a board text, row by row from the top.
+pub fn read_grid<'a>(board: Span<'a>) -> Result<Vec<Vec<CellText<'a>>>, TextError> {
+    board.split('/').map(read_row).collect()
+}
+
+/// The same for a board of a fixed shape: `widths` has the number of cells of each row from the top.
+pub fn read_shape<'a>(board: Span<'a>, widths: &[usize]) -> Result<Vec<Vec<CellText<'a>>>, TextError> {
+    let rows = read_grid(board)?;
+    if rows.len() != widths.len() {
+        return Err(board.error(format!(
+            "expected {} rows separated by /, found {}",
+            widths.len(),
+            rows.len()
+        )));
+    }
+    for (number, (cells, &width)) in rows.iter().zip(widths).enumerate() {
+        if cells.len() != width {
+            let place = cells.first().map_or(board, |cell| cell.span);
+            let found = cells.len();
+            return Err(place
+                .error(format!("expected {width} cells in row {} from the top, found {found}", number + 1)));
+        }
+    }
+    Ok(rows)
+}
+
+fn read_row<'a>(row: Span<'a>) -> Result<Vec<CellText<'a>>, TextError> {
+    let mut cells = Vec::new();
+    for span in row.split(',') {
+        match span.as_str().strip_prefix('x') {
+            Some(run) => {
+                let length = match run {
+                    "" => 1,
+                    digits => digits
+                        .parse()
+                        .ok()
+                        .filter(|length| (2..=MAX_RUN).contains(length))
+                        .ok_or_else(|| span.expected("a run of 2 to 99 empty cells such as x3"))?,
+                };
+                cells.extend(std::iter::repeat_n(CellText { span, empty: true }, length));
+            }
+            None if span.as_str().is_empty() => return Err(span.expected("a cell (x where it is empty)")),
+            None => cells.push(CellText { span, empty: false }),
+        }
+    }
+    Ok(cells)
+}
+
+/// Writes rows of cells from the top; `None` is an empty cell.
+pub fn write_grid<Cells>(f: &mut fmt::Formatter<'_>, rows: impl IntoIterator<Item = Cells>) -> fmt::Result
+where
+    Cells: IntoIterator<Item = Option<String>>,
+{
+    for (number, row) in rows.into_iter().enumerate() {
+        if number > 0 {
+            f.write_str("/")?;
+        }
+        write_row(f, row)?;
+    }
+    Ok(())
+}
+
+fn write_row(f: &mut fmt::Formatter<'_>, row: impl IntoIterator<Item = Option<String>>) -> fmt::Result {
+    let mut empty = 0;
+    let mut separator = "";
+    for cell in row {
+        let Some(cell) = cell else {
+            empty += 1;
+            continue;
+        };
+        write_run(f, &mut empty, &mut separator)?;
+        write!(f, "{separator}{cell}")?;
+        separator = ",";
+    }
+    write_run(f, &mut empty, &mut separator)
+}
+
+fn write_run(f: &mut fmt::Formatter<'_>, empty: &mut usize, separator: &mut &str) -> fmt::Result {
+    match std::mem::take(empty) {
+        0 => return Ok(()),
+        1 => write!(f, "{separator}x")?,
+        run => write!(f, "{separator}x{run}")?,
+    }
+    *separator = ",";
+    Ok(())
+}

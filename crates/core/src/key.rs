@@ -1,0 +1,42 @@
+//! Hash keys of positions.
+//!
+//! A position keeps a running sum of `salt[cell] × content[cell]`: when a cell changes, one multiplication
+//! brings the sum up to date, whatever the cell holds. [`Key::new`] spreads the sum over all bits. The salts
+//! are made at compile time.
+
+/// A hash of a position: equal positions have equal keys.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Key(u64);
+
+impl Key {
+    /// The key of a position from the sum over its cells and whatever else tells it from others, such as
+    /// the turn.
+    pub const fn new(sum: u64, rest: u64) -> Key {
+        Key(mix(sum ^ mix(rest)))
+    }
+
+    /// All bits of the key, each as good as any other.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+}
+
+/// Odd numbers without visible order, the same on every machine; different seeds give different ones.
+pub const fn salts<const N: usize>(seed: u64) -> [u64; N] {
+    let mut salts = [0; N];
+    let mut state = mix(seed);
+    let mut i = 0;
+    while i < N {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        salts[i] = mix(state) | 1;
+        i += 1;
+    }
+    salts
+}
+
+/// Spreads every bit of a word over the whole word (the finaliser of SplitMix64).
+const fn mix(mut word: u64) -> u64 {
+    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
+}

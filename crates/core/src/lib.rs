@@ -1,0 +1,34 @@
+//! The vocabulary of Cairn.
+//!
+//! A game is a type that implements [`Position`] (the rules), [`Notation`] (its texts) and [`Scene`] (what
+//! a board looks like and where to click). Nothing here knows any particular game.
+
+mod bits;
+#[cfg(feature = "conformance")]
+pub mod conformance;
+mod grid;
+mod key;
+mod notation;
+mod options;
+mod perft;
+mod playout;
+mod position;
+mod scene;
+mod seat;
+mod stack;
+mod status;
+mod text;
+
+pub use bits::{Aim, Targets, ones};
+pub use grid::{CellText, read_grid, read_shape, write_grid};
+pub use key::{Key, salts};
+pub use notation::{MoveError, Notation, require_canonical};
+pub use options::{Choice, Options};
+pub use perft::{divide, perft};
+pub use playout::Playout;
+pub use position::{Illegal, Position};
+pub use scene::{Cell, Ground, Kind, Pick, Piece, Point, Scene, Tint};
+pub use seat::{BySeat, Seat, SeatSet};
+pub use stack::Stack;
+pub use status::{Places, Status};
+pub use text::{Span, TextError};

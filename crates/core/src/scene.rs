@@ -1,0 +1,119 @@
+//! What a board looks like and where to click, the same for the browser, the terminal and pictures.
+
+use crate::{Position, Seat};
+
+/// A place on the table. One unit is the distance of neighbouring cells; x goes right, y goes up.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// How far to the right.
+    pub x: f64,
+    /// How far up.
+    pub y: f64,
+}
+
+/// What a cell of the board is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// A square field.
+    Square,
+    /// A crossing of lines.
+    Point,
+    /// A rock in the water.
+    Rock,
+    /// A rock of the darker kind.
+    DarkRock,
+    /// Open water; nothing ever lies there.
+    Water,
+}
+
+/// What kind of piece lies in a stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A flat round piece.
+    Disc,
+    /// A cube, which is never part of a stack.
+    Cube,
+    /// A flat square piece.
+    Tile,
+    /// The smallest crab.
+    SmallCrab,
+    /// The middle crab.
+    MediumCrab,
+    /// The largest crab.
+    LargeCrab,
+}
+
+/// The colour that a seat's pieces have.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tint {
+    /// White or ivory.
+    White,
+    /// Black or ebony.
+    Black,
+    /// Red.
+    Red,
+    /// Blue.
+    Blue,
+    /// Yellow.
+    Yellow,
+    /// Purple.
+    Purple,
+}
+
+/// One piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// Whose it is; nobody's for a neutral piece.
+    pub owner: Option<Seat>,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// One cell of the board with what lies on it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Cell {
+    /// Its name, as in the text of moves.
+    pub name: String,
+    /// Where its centre is.
+    pub at: Point,
+    /// What it is.
+    pub ground: Ground,
+    /// The pieces from the bottom to the top.
+    pub stack: Vec<Piece>,
+}
+
+/// One step in saying which move one wants to make.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Pick {
+    /// The cell of this name.
+    Cell(String),
+    /// So many pieces.
+    Count(u8),
+    /// The button for a move without a place, such as a pass; its text is the move's.
+    Button(String),
+}
+
+/// A board that can be drawn and clicked without knowing a rule.
+pub trait Scene: Position {
+    /// The cells in reading order: rows from the top, each from the left.
+    fn cells(&self) -> Vec<Cell>;
+
+    /// The colour of a seat's pieces.
+    fn tint(&self, seat: Seat) -> Tint;
+
+    /// How to point at a legal move.
+    ///
+    /// Different moves have different paths and none is the beginning of another, so a front end can offer
+    /// the picks that go on from those made so far until one move is left.
+    fn path(&self, mv: Self::Move) -> Vec<Pick>;
+
+    /// The cells that a move starts from and ends on, for marking the last move; fewer for a move without
+    /// a place.
+    fn touched(&self, mv: Self::Move) -> Vec<String> {
+        let names = self.path(mv).into_iter().filter_map(|pick| match pick {
+            Pick::Cell(name) => Some(name),
+            _ => None,
+        });
+        names.take(2).collect()
+    }
+}

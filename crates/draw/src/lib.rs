@@ -1,0 +1,83 @@
+//! Pictures of boards, from the cells of any [`Scene`](cairn_core::Scene): [`svg`] for pages and print,
+//! [`png()`] where only pixels will do, and [`text()`] for a terminal.
+//!
+//! Nothing here knows a game. What a board looks like follows from the ground of its cells and the kinds of
+//! its pieces; which colour a seat plays, and its letter, the caller says.
+
+mod crabs;
+mod ground;
+mod lettering;
+mod names;
+mod palette;
+mod pen;
+mod pieces;
+#[cfg(feature = "png")]
+mod png;
+mod svg;
+mod text;
+
+use cairn_core::{Cell, Kind, Piece};
+
+pub use palette::Colour;
+#[cfg(feature = "png")]
+pub use png::{PngError, WIDTHS, png};
+pub use svg::svg;
+pub use text::text;
+
+/// What is to be drawn, and how.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Picture {
+    /// The board.
+    pub cells: Vec<Cell>,
+    /// The names of the cells to highlight, such as those of the last move. Unknown names are ignored.
+    pub marks: Vec<String>,
+    /// The name of a cell whose stack is drawn with room between its pieces, so that each can be counted.
+    pub spread: Option<String>,
+    /// Whether the cells are named.
+    pub names: bool,
+    /// What the picture shows, for those who cannot see it; nothing where it is empty.
+    pub title: String,
+    /// The colour of each seat's pieces.
+    pub colours: [Colour; 4],
+    /// The letter of each seat's pieces where they are written, as in `wbw`.
+    pub letters: [char; 4],
+}
+
+impl Default for Picture {
+    /// No cells, with names, in four colours and with the letters `1` to `4`.
+    fn default() -> Picture {
+        Picture {
+            cells: Vec::new(),
+            marks: Vec::new(),
+            spread: None,
+            names: true,
+            title: String::new(),
+            colours: [Colour::Red, Colour::Blue, Colour::Yellow, Colour::Purple],
+            letters: ['1', '2', '3', '4'],
+        }
+    }
+}
+
+impl Picture {
+    fn colour(&self, piece: Piece) -> Colour {
+        piece.owner.map_or(Colour::Grey, |seat| self.colours[seat.index()])
+    }
+
+    /// The piece as text: crabs by size and seat (`S2`), others by the letter of their owner, which is a
+    /// capital for cubes and `g` for a neutral piece.
+    fn piece_text(&self, piece: Piece) -> String {
+        let letter = piece.owner.map_or('g', |seat| self.letters[seat.index()]);
+        let number = piece.owner.map_or(0, |seat| seat.number());
+        match piece.kind {
+            Kind::Disc | Kind::Tile => letter.to_string(),
+            Kind::Cube => letter.to_uppercase().to_string(),
+            Kind::SmallCrab => format!("S{number}"),
+            Kind::MediumCrab => format!("M{number}"),
+            Kind::LargeCrab => format!("L{number}"),
+        }
+    }
+
+    fn is_marked(&self, cell: &Cell) -> bool {
+        self.marks.contains(&cell.name)
+    }
+}

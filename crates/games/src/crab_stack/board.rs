@@ -1,0 +1,336 @@
+//! The board: rocks, what a position holds, and its key.
+//!
+//! ```text
+//!         g4  g5  g6  g7
+//!       f3  f4  f5  f6  f7
+//!     e2  e3  e4  e5  e6  e7
+//!   d1  d2  d3  ~~  d5  d6  d7
+//!     c1  c2  c3  c4  c5  c6
+//!       b1  b2  b3  b4  b5
+//!         a1  a2  a3  a4
+//! ```
+
+use std::fmt;
+
+use cairn_core::{BySeat, Choice, Key, Options, Seat, SeatSet, Span, TextError, ones, salts};
+
+use super::stack::{Crabs, Size};
+
+/// A set of rocks, one bit each.
+pub(super) type Rocks = u64;
+
+/// The board has seven rows, and as many diagonals.
+pub(super) const ROWS: u8 = 7;
+const PLACES: usize = ROWS as usize * ROWS as usize;
+const WATER: Rock = Rock::new(3, 3);
+
+/// The black rocks, which only the boards for three and four use. The sources give their number, not their
+/// place: every other rock of the outer ring from a1 is our choice.
+const BLACK: [&str; 9] = ["a1", "a3", "b5", "c1", "d7", "e2", "f7", "g4", "g6"];
+
+const SALTS: [[u64; 3]; PLACES] = {
+    let flat: [u64; PLACES * 3] = salts(0xc4ab);
+    let mut table = [[0; 3]; PLACES];
+    let mut i = 0;
+    while i < PLACES * 3 {
+        table[i / 3][i % 3] = flat[i];
+        i += 1;
+    }
+    table
+};
+
+/// A rock, named by its row, a at the bottom, and its diagonal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rock(u8);
+
+impl Rock {
+    /// The rock in this row and diagonal, both counted from 0.
+    pub(super) const fn new(row: u8, diagonal: u8) -> Rock {
+        Rock(row * ROWS + diagonal)
+    }
+
+    pub(super) const fn from_index(index: u32) -> Rock {
+        Rock(index as u8)
+    }
+
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(super) const fn bit(self) -> Rocks {
+        1 << self.0
+    }
+
+    pub(super) const fn row(self) -> u8 {
+        self.0 / ROWS
+    }
+
+    pub(super) const fn diagonal(self) -> u8 {
+        self.0 % ROWS
+    }
+
+    pub(super) fn is_water(self) -> bool {
+        self == WATER
+    }
+
+    /// How far from the water, in steps.
+    const fn ring(self) -> u8 {
+        let up = self.row() as i8 - WATER.row() as i8;
+        let along = self.diagonal() as i8 - WATER.diagonal() as i8;
+        let steps = [up.unsigned_abs(), along.unsigned_abs(), (up - along).unsigned_abs()];
+        let longer = if steps[0] > steps[1] { steps[0] } else { steps[1] };
+        if longer > steps[2] { longer } else { steps[2] }
+    }
+
+    /// The place with this name, if it is on the largest board; the water has a name as well.
+    const fn named(name: &[u8]) -> Option<Rock> {
+        match *name {
+            [row @ b'a'..=b'g', diagonal @ b'1'..=b'7'] => {
+                let rock = Rock::new(row - b'a', diagonal - b'1');
+                if rock.ring() <= 3 { Some(rock) } else { None }
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads a name such as `b3`.
+    pub(super) fn read(name: Span<'_>) -> Result<Rock, TextError> {
+        Rock::named(name.as_str().as_bytes())
+            .filter(|rock| !rock.is_water())
+            .ok_or_else(|| name.expected("a rock such as b3"))
+    }
+}
+
+impl fmt::Display for Rock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.row()), self.diagonal() + 1)
+    }
+}
+
+impl fmt::Debug for Rock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The black rocks.
+pub(super) const BLACK_ROCKS: Rocks = {
+    let mut set = 0;
+    let mut i = 0;
+    while i < BLACK.len() {
+        if let Some(rock) = Rock::named(BLACK[i].as_bytes()) {
+            set |= rock.bit();
+        }
+        i += 1;
+    }
+    set
+};
+
+/// The rocks with at least one step to the water and at most `rings`.
+const fn rings(rings: u8) -> Rocks {
+    let mut set = 0;
+    let mut index = 0;
+    while index < PLACES as u8 {
+        let ring = Rock(index).ring();
+        if ring >= 1 && ring <= rings {
+            set |= Rock(index).bit();
+        }
+        index += 1;
+    }
+    set
+}
+
+/// The rocks in use with so many players.
+pub(super) const fn rocks_in_use(players: u8) -> Rocks {
+    const YELLOW: Rocks = rings(2);
+    const ALL: Rocks = rings(3);
+    match players {
+        2 => YELLOW,
+        3 => YELLOW | BLACK_ROCKS,
+        _ => ALL,
+    }
+}
+
+/// The cells that a position shows, row by row from the top: the rocks in use and the water.
+pub(super) fn shown(players: u8) -> impl Iterator<Item = Vec<Rock>> {
+    let places = rocks_in_use(players) | WATER.bit();
+    (0..ROWS).rev().filter_map(move |row| {
+        let rocks: Vec<Rock> = ones(places).map(Rock::from_index).filter(|rock| rock.row() == row).collect();
+        (!rocks.is_empty()).then_some(rocks)
+    })
+}
+
+/// The places next to any of these rocks; some of them may be no rocks.
+///
+/// The hexagon keeps the ends of its rows apart, so that no shift leads from one end to another.
+#[inline]
+pub(super) const fn neighbours(rocks: Rocks) -> Rocks {
+    rocks << 1 | rocks >> 1 | rocks << ROWS | rocks >> ROWS | rocks << (ROWS + 1) | rocks >> (ROWS + 1)
+}
+
+/// The options of Crab Stack.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct CrabOptions {
+    /// Two to four.
+    pub players: u8,
+}
+
+impl Default for CrabOptions {
+    fn default() -> Self {
+        CrabOptions { players: 2 }
+    }
+}
+
+impl Options for CrabOptions {
+    const CHOICES: &'static [Choice] = &[Choice { name: "players", values: &["2", "3", "4"] }];
+
+    fn selected(&self) -> Vec<usize> {
+        vec![usize::from(self.players - 2)]
+    }
+
+    fn select(places: &[usize]) -> Self {
+        CrabOptions { players: places[0] as u8 + 2 }
+    }
+}
+
+/// A crab goes from the top of one stack to the top of another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    /// Where the crab starts.
+    pub from: Rock,
+    /// Where it ends.
+    pub to: Rock,
+    /// Where the wave leaves a choice, the lowest-named rock of the group that stays.
+    pub stays: Option<Rock>,
+}
+
+/// A position of Crab Stack.
+#[derive(Clone, Debug)]
+pub struct CrabStack {
+    pub(super) players: u8,
+    pub(super) turn: Seat,
+    pub(super) still_in: SeatSet,
+    /// When each player went out: the larger the later. No part of what makes positions equal: the rules
+    /// name all that is.
+    pub(super) out_at: BySeat<u8>,
+    pub(super) crabs_left: BySeat<u8>,
+    /// The rocks by the owner of the crab on top.
+    owned: [Rocks; 4],
+    /// The rocks by the size of the crab on top.
+    sized: [Rocks; 3],
+    /// The rocks with just one crab.
+    lone: Rocks,
+    sum: u64,
+    stacks: [Crabs; PLACES],
+}
+
+impl PartialEq for CrabStack {
+    fn eq(&self, other: &Self) -> bool {
+        (self.players, self.turn, self.still_in) == (other.players, other.turn, other.still_in)
+            && self.stacks == other.stacks
+    }
+}
+
+impl Eq for CrabStack {}
+
+impl CrabStack {
+    /// Rocks without crabs, everyone in and player 1 to move.
+    pub(super) fn bare(players: u8) -> CrabStack {
+        CrabStack {
+            players,
+            turn: Seat::One,
+            still_in: SeatSet::first(players.into()),
+            out_at: BySeat::from_fn(players.into(), |_| 0),
+            crabs_left: BySeat::from_fn(players.into(), |_| 0),
+            owned: [0; 4],
+            sized: [0; 3],
+            lone: 0,
+            sum: 0,
+            stacks: [Crabs::NONE; PLACES],
+        }
+    }
+
+    #[inline]
+    pub(super) fn crabs(&self, rock: Rock) -> Crabs {
+        self.stacks[rock.index()]
+    }
+
+    /// The rocks with a crab on them.
+    #[inline]
+    pub(super) fn occupied(&self) -> Rocks {
+        self.sized[0] | self.sized[1] | self.sized[2]
+    }
+
+    /// The rocks on which the top crab belongs to a seat.
+    #[inline]
+    pub(super) fn owned(&self, seat: Seat) -> Rocks {
+        self.owned[seat.index()]
+    }
+
+    /// The rocks on which the top crab has a size.
+    #[inline]
+    pub(super) fn sized(&self, size: Size) -> Rocks {
+        self.sized[size as usize]
+    }
+
+    /// Whether a rock has just one crab, and so will be empty once it moves.
+    #[inline]
+    pub(super) fn is_lone(&self, rock: Rock) -> bool {
+        self.lone & rock.bit() != 0
+    }
+
+    /// Changes the crabs on a rock, and all that is kept about them but the players' numbers of crabs. The
+    /// only place that does.
+    #[inline]
+    pub(super) fn set(&mut self, rock: Rock, crabs: Crabs) {
+        let before = std::mem::replace(&mut self.stacks[rock.index()], crabs);
+        for ((salt, new), old) in SALTS[rock.index()].iter().zip(crabs.piles).zip(before.piles) {
+            let change = u64::from(new.word()).wrapping_sub(old.word().into());
+            self.sum = self.sum.wrapping_add(salt.wrapping_mul(change));
+        }
+        let bit = rock.bit();
+        for set in self.owned.iter_mut().chain(&mut self.sized).chain([&mut self.lone]) {
+            *set &= !bit;
+        }
+        if crabs.is_empty() {
+            return;
+        }
+        let top = crabs.top();
+        self.owned[top.owner.index()] |= bit;
+        self.sized[top.size as usize] |= bit;
+        if crabs.height() == 1 {
+            self.lone |= bit;
+        }
+    }
+
+    pub(super) fn hash_key(&self) -> Key {
+        let still_in = self.still_in.iter().fold(0, |bits, seat| bits | 1 << seat.index());
+        Key::new(self.sum, self.turn as u64 | still_in << 2 | u64::from(self.players) << 6)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_boards_have_18_27_and_36_rocks() {
+        assert_eq!([2, 3, 4].map(|players| rocks_in_use(players).count_ones()), [18, 27, 36]);
+        assert_eq!(BLACK_ROCKS.count_ones(), 9);
+    }
+
+    #[test]
+    fn neighbours_differ_by_one_row_diagonal_or_both() {
+        const STEPS: [(i8, i8); 6] = [(0, 1), (0, -1), (1, 0), (1, 1), (-1, 0), (-1, -1)];
+        let all = rocks_in_use(4);
+        for rock in ones(all).map(Rock::from_index) {
+            let expected = STEPS.iter().filter_map(|&(row, diagonal)| {
+                let row = rock.row().checked_add_signed(row).filter(|&row| row < ROWS)?;
+                let diagonal = rock.diagonal().checked_add_signed(diagonal).filter(|&at| at < ROWS)?;
+                Some(Rock::new(row, diagonal).bit() & all)
+            });
+            let expected = expected.fold(0, |set, bit| set | bit);
+            assert_eq!(neighbours(rock.bit()) & all, expected, "{rock}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Crabs and stacks of them.
+
+use cairn_core::{Seat, Stack};
+
+/// The size of a crab, from the smallest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Size {
+    /// `S`: three steps, and climbs on small crabs only.
+    Small,
+    /// `M`: two steps, and climbs on medium and small ones.
+    Medium,
+    /// `L`: one step, and climbs on any crab.
+    Large,
+}
+
+impl Size {
+    /// The sizes from the smallest.
+    pub const ALL: [Size; 3] = [Size::Small, Size::Medium, Size::Large];
+
+    /// Exactly how many steps a crab of this size makes.
+    pub const fn steps(self) -> u32 {
+        3 - self as u32
+    }
+
+    /// Its letter in a position.
+    pub const fn letter(self) -> char {
+        match self {
+            Size::Small => 'S',
+            Size::Medium => 'M',
+            Size::Large => 'L',
+        }
+    }
+}
+
+/// A crab: there are three alike.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Crab {
+    /// How large it is.
+    pub size: Size,
+    /// Whose it is.
+    pub owner: Seat,
+}
+
+/// Crabs of one size on one rock, by owner; at most twelve.
+pub(super) type Pile = Stack<u32, 2>;
+
+/// The crabs on one rock.
+///
+/// No crab ever lies on a larger one, so a stack is three piles: the small crabs, on them the medium ones,
+/// on top the large ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Crabs {
+    pub(super) piles: [Pile; 3],
+}
+
+impl Crabs {
+    pub(super) const NONE: Crabs = Crabs { piles: [Pile::EMPTY; 3] };
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Crabs::NONE
+    }
+
+    #[inline]
+    pub(super) fn height(&self) -> u32 {
+        self.piles.iter().map(|pile| pile.height()).sum()
+    }
+
+    /// The size of the crab on top. Requires a stack that is not empty.
+    #[inline]
+    pub(super) fn top_size(&self) -> Size {
+        let [_, medium, large] = self.piles;
+        if !large.is_empty() {
+            Size::Large
+        } else if !medium.is_empty() {
+            Size::Medium
+        } else {
+            Size::Small
+        }
+    }
+
+    /// The crab on top. Requires a stack that is not empty.
+    #[inline]
+    pub(super) fn top(&self) -> Crab {
+        let size = self.top_size();
+        Crab { size, owner: seat(self.piles[size as usize].top()) }
+    }
+
+    /// Puts a crab on top. Requires that none below is larger.
+    #[inline]
+    pub(super) fn push(&mut self, crab: Crab) {
+        self.piles[crab.size as usize].push(crab.owner as u8);
+    }
+
+    /// Takes the top crab off. Requires a stack that is not empty.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Crab {
+        let crab = self.top();
+        self.piles[crab.size as usize].pop();
+        crab
+    }
+
+    /// The crabs from the bottom to the top.
+    pub(super) fn bottom_up(self) -> impl Iterator<Item = Crab> {
+        Size::ALL.into_iter().flat_map(move |size| {
+            self.piles[size as usize].bottom_up().map(move |owner| Crab { size, owner: seat(owner) })
+        })
+    }
+}
+
+#[inline]
+fn seat(bits: u8) -> Seat {
+    Seat::ALL[usize::from(bits & 3)]
+}

@@ -1,0 +1,99 @@
+//! The list of the games.
+
+use std::fmt;
+
+use cairn_core::{Notation, Scene, Span, TextError};
+
+use crate::{Language, crab_stack, knight_line, nava, swack};
+
+/// All that a game is: rules, texts and looks.
+pub trait Game: Notation + Scene {
+    /// Which one it is.
+    const ID: GameId;
+}
+
+/// What to do with a game whose name is known only at run time: [`GameId::visit`] calls it with the type.
+pub trait Visitor {
+    /// What comes out.
+    type Out;
+
+    /// Does it.
+    fn visit<G: Game>(self) -> Self::Out;
+}
+
+/// Makes `GameId` and everything that has to list the games.
+macro_rules! games {
+    ($($(#[$doc:meta])* $id:ident: $module:ident, $name:literal, $title:literal;)*) => {
+        /// A game.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum GameId {
+            $($(#[$doc])* $id,)*
+        }
+
+        impl GameId {
+            /// Every game.
+            pub const ALL: &[GameId] = &[$(GameId::$id),*];
+
+            /// Its name in texts and commands.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(GameId::$id => $name,)*
+                }
+            }
+
+            /// Its name for people, the same in every language.
+            pub const fn title(self) -> &'static str {
+                match self {
+                    $(GameId::$id => $title,)*
+                }
+            }
+
+            /// Its rules in full, written for players, as Markdown.
+            pub const fn rules(self, language: Language) -> &'static str {
+                match (self, language) {
+                    $((GameId::$id, Language::English) => include_str!(concat!(stringify!($module), "/rules.en.md")),
+                    (GameId::$id, Language::Portuguese) => include_str!(concat!(stringify!($module), "/rules.pt.md")),)*
+                }
+            }
+
+            /// Calls the visitor with the type of this game.
+            pub fn visit<V: Visitor>(self, visitor: V) -> V::Out {
+                match self {
+                    $(GameId::$id => visitor.visit::<$module::$id>(),)*
+                }
+            }
+        }
+
+        $(impl Game for $module::$id {
+            const ID: GameId = GameId::$id;
+        })*
+    };
+}
+
+games! {
+    /// Crabs, rocks and a wave, for two to four.
+    CrabStack: crab_stack, "crab-stack", "Crab Stack";
+    /// Equal towers swap owners.
+    Swack: swack, "swack", "Swack";
+    /// Discs leave cubes behind.
+    Nava: nava, "nava", "Nava";
+    /// Four stacks in line on a table without an edge.
+    KnightLine: knight_line, "knight-line", "Knight Line";
+}
+
+impl GameId {
+    /// Reads a name.
+    pub fn read(name: Span<'_>) -> Result<GameId, TextError> {
+        let known = GameId::ALL.iter().find(|game| game.name() == name.as_str());
+        known.copied().ok_or_else(|| {
+            let names = GameId::ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
+            name.expected(format_args!("a game ({names})"))
+        })
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

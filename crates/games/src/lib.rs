@@ -1,0 +1,21 @@
+//! The games of Cairn: their rules, their texts, and games being played.
+//!
+//! One folder holds all there is to know of one game. This file has the only list of them: [`GameId`].
+
+pub mod colour;
+pub mod crab_stack;
+mod game;
+pub mod knight_line;
+mod language;
+pub mod nava;
+pub mod record;
+mod setup;
+pub mod square;
+pub mod swack;
+mod table;
+
+pub use game::{Game, GameId, Visitor};
+pub use language::Language;
+pub use record::Record;
+pub use setup::{Setup, SetupVisitor};
+pub use table::{PlayError, Table};

@@ -1,0 +1,14 @@
+//! Nava: discs leave cubes behind; nine cubes, or every enemy stack captured, win.
+//!
+//! The rules for players are in `rules.en.md`. White, the seat that moves first, is [`Seat::One`].
+//!
+//! [`Seat::One`]: cairn_core::Seat::One
+
+mod board;
+mod notation;
+mod rules;
+mod scene;
+#[cfg(test)]
+mod tests;
+
+pub use board::{Move, Nava, NavaOptions};

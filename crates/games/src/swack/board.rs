@@ -1,0 +1,232 @@
+//! The board: what a position holds, and its key.
+
+use cairn_core::{Choice, Key, Options, Seat, Stack, salts};
+
+use crate::colour::Colour;
+use crate::square::Square;
+
+/// The widest board. Every board is laid out in rows of this length, whatever its own size.
+pub(super) const WIDEST: u8 = 9;
+const CELLS: usize = WIDEST as usize * WIDEST as usize;
+
+pub(super) type Cell = Square<WIDEST>;
+
+/// A set of cells, one bit each.
+pub(super) type Cells = u128;
+
+/// A stack with [a bit](Colour::bit) for each piece.
+///
+/// A stack never has more pieces than the board has cells: whoever makes the last move onto a stack of
+/// height h leaves a stack of height h behind that will never grow again, so fewer stacks ever reach each
+/// next height.
+pub(super) type Tower = Stack<u128, 1>;
+
+const SALTS: [u64; CELLS] = salts(0x5_4ac4);
+
+/// Who wins when the groups are all equal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Tie {
+    /// The player who made the last move.
+    #[default]
+    LastWins,
+    /// The other one.
+    LastLoses,
+}
+
+/// The options of Swack.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SwackOptions {
+    /// Cells along a side, 3 to 9.
+    pub size: u8,
+    /// Who wins a full tie.
+    pub tie: Tie,
+    /// Whether White may swap sides as the first turn.
+    pub swap: bool,
+}
+
+/// The sizes in the order of the option's values: the default first.
+const SIZES: [u8; 7] = [5, 3, 4, 6, 7, 8, 9];
+
+impl Default for SwackOptions {
+    fn default() -> Self {
+        SwackOptions { size: SIZES[0], tie: Tie::LastWins, swap: false }
+    }
+}
+
+impl Options for SwackOptions {
+    const CHOICES: &'static [Choice] = &[
+        Choice { name: "size", values: &["5", "3", "4", "6", "7", "8", "9"] },
+        Choice { name: "tie", values: &["last-wins", "last-loses"] },
+        Choice { name: "swap", values: &["no", "yes"] },
+    ];
+
+    fn selected(&self) -> Vec<usize> {
+        let size = SIZES.iter().position(|&size| size == self.size).unwrap_or(0);
+        vec![size, (self.tie == Tie::LastLoses).into(), self.swap.into()]
+    }
+
+    fn select(places: &[usize]) -> Self {
+        SwackOptions {
+            size: SIZES[places[0]],
+            tie: if places[1] == 1 { Tie::LastLoses } else { Tie::LastWins },
+            swap: places[2] == 1,
+        }
+    }
+}
+
+/// A turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Move {
+    /// The top piece of one stack goes onto a neighbouring one.
+    Step {
+        /// The stack that gives its top piece.
+        from: Square<9>,
+        /// The stack that it lands on.
+        to: Square<9>,
+    },
+    /// Do nothing.
+    Pass,
+    /// Take the other side.
+    Swap,
+}
+
+/// A position of Swack.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Swack {
+    pub(super) options: SwackOptions,
+    pub(super) turn: Colour,
+    /// Passes in a row; two of them end the game.
+    pub(super) passes: u8,
+    /// Who made the last move that was not a pass.
+    pub(super) last: Option<Colour>,
+    /// Whether the seats have changed colours.
+    pub(super) swapped: bool,
+    /// The stacks with a black top.
+    black: Cells,
+    /// The cells that have a neighbour to the right with a stack of the same height.
+    level_right: Cells,
+    /// The same for the neighbour above.
+    level_up: Cells,
+    sum: u64,
+    towers: [Tower; CELLS],
+}
+
+impl Swack {
+    /// A board without pieces, Black to move. Every cell is to be [set](Swack::set) before anything else.
+    pub(super) fn bare(options: SwackOptions) -> Swack {
+        Swack {
+            options,
+            turn: Colour::Black,
+            passes: 0,
+            last: None,
+            swapped: false,
+            black: 0,
+            level_right: 0,
+            level_up: 0,
+            sum: 0,
+            towers: [Tower::EMPTY; CELLS],
+        }
+    }
+
+    /// The cells of the board from a1, row by row upwards.
+    pub(super) fn board_cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let size = self.options.size;
+        (0..size).flat_map(move |row| (0..size).map(move |column| Cell::new(column, row)))
+    }
+
+    #[inline]
+    pub(super) fn tower(&self, cell: Cell) -> Tower {
+        self.towers[cell.index()]
+    }
+
+    /// The stacks that belong to a colour. For White, cells off the board are in the set too.
+    #[inline]
+    pub(super) fn owned(&self, colour: Colour) -> Cells {
+        match colour {
+            Colour::Black => self.black,
+            Colour::White => !self.black,
+        }
+    }
+
+    /// The pairs of neighbours that are equally high and differ in colour: the left cell of each pair side
+    /// by side, and the lower cell of each pair one above the other.
+    #[inline]
+    pub(super) fn contacts(&self) -> (Cells, Cells) {
+        let right = self.level_right & (self.black ^ (self.black >> 1));
+        let up = self.level_up & (self.black ^ (self.black >> WIDEST));
+        (right, up)
+    }
+
+    /// Changes a stack, and all that is kept about it. The only place that does.
+    #[inline]
+    pub(super) fn set(&mut self, cell: Cell, tower: Tower) {
+        let index = cell.index();
+        let before = self.towers[index];
+        self.sum =
+            self.sum.wrapping_add(SALTS[index].wrapping_mul(content(tower).wrapping_sub(content(before))));
+        self.towers[index] = tower;
+        let bit = 1 << index;
+        self.black = if tower.top() == Colour::Black.bit() { self.black | bit } else { self.black & !bit };
+        if tower.height() != before.height() {
+            self.compare(cell);
+        }
+    }
+
+    /// Brings up to date which neighbours of a cell are as high as it is.
+    #[inline]
+    fn compare(&mut self, cell: Cell) {
+        let (index, height) = (cell.index(), self.tower(cell).height());
+        let (column, row, last) = (cell.column(), cell.row(), self.options.size - 1);
+        let stride = WIDEST as usize;
+        let mut note = |set: fn(&mut Swack) -> &mut Cells, neighbour: usize, holder: usize| {
+            let level = self.towers[neighbour].height() == height;
+            let set = set(self);
+            *set = *set & !(1 << holder) | Cells::from(level) << holder;
+        };
+        if column < last {
+            note(|swack| &mut swack.level_right, index + 1, index);
+        }
+        if column > 0 {
+            note(|swack| &mut swack.level_right, index - 1, index - 1);
+        }
+        if row < last {
+            note(|swack| &mut swack.level_up, index + stride, index);
+        }
+        if row > 0 {
+            note(|swack| &mut swack.level_up, index - stride, index - stride);
+        }
+    }
+
+    /// How many moves, other than passes and a swap, have been made: each adds one piece.
+    pub(super) fn moves_made(&self) -> u32 {
+        let size = u32::from(self.options.size);
+        self.board_cells().map(|cell| self.tower(cell).height()).sum::<u32>().saturating_sub(size * size)
+    }
+
+    /// The seat that plays a colour.
+    pub(super) fn seat_of(&self, colour: Colour) -> Seat {
+        match (colour, self.swapped) {
+            (Colour::Black, false) | (Colour::White, true) => Seat::One,
+            _ => Seat::Two,
+        }
+    }
+
+    /// The colour that a seat plays.
+    pub fn colour_of(&self, seat: Seat) -> Colour {
+        if seat == self.seat_of(Colour::Black) { Colour::Black } else { Colour::White }
+    }
+
+    pub(super) fn hash_key(&self) -> Key {
+        let last = self.last.map_or(2, |colour| colour as u64);
+        Key::new(
+            self.sum,
+            self.turn as u64 | u64::from(self.passes) << 1 | last << 3 | u64::from(self.swapped) << 5,
+        )
+    }
+}
+
+/// What the key sees of a stack: its height and the colour of its top.
+#[inline]
+fn content(tower: Tower) -> u64 {
+    u64::from(tower.height() * 2 + u32::from(tower.top()))
+}

@@ -1,0 +1,18 @@
+//! Swack: equal towers swap owners, and the largest groups win.
+//!
+//! The rules for players are in `rules.en.md`. Black, the seat that moves first, is [`Seat::One`]; after a
+//! swap (option `swap=yes`) the seats have changed colours.
+//!
+//! What lies under the top piece never matters, so a position's [key](cairn_core::Position::key) sees only
+//! the colour and height of each stack. The total height grows with every move, so no position comes back.
+//!
+//! [`Seat::One`]: cairn_core::Seat::One
+
+mod board;
+mod notation;
+mod rules;
+mod scene;
+#[cfg(test)]
+mod tests;
+
+pub use board::{Move, Swack, SwackOptions, Tie};

@@ -1,0 +1,125 @@
+//! Positions and moves as text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use cairn_core::{CellText, Notation, Seat, Span, TextError, read_shape, require_canonical, write_grid};
+
+use super::board::{Cell, Move, Swack, SwackOptions, Tower};
+use crate::colour::Colour;
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Step { from, to } => write!(f, "{from}{to}"),
+            Move::Pass => f.write_str("pass"),
+            Move::Swap => f.write_str("swap"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Move, TextError> {
+        match text {
+            "pass" => Ok(Move::Pass),
+            "swap" => Ok(Move::Swap),
+            _ => {
+                let (from, to) = Cell::read_two(Span::new(text)).map_err(|_| {
+                    Span::new(text).expected("a move: two squares such as a1a2, pass or swap")
+                })?;
+                Ok(Move::Step { from, to })
+            }
+        }
+    }
+}
+
+impl fmt::Display for Swack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.options.size;
+        let tower = |cell| {
+            Some(self.tower(cell).bottom_up().map(|bit| Colour::of_bit(bit).letter()).collect::<String>())
+        };
+        write_grid(f, (0..size).rev().map(|row| (0..size).map(move |column| tower(Cell::new(column, row)))))?;
+        let last = self.last.map_or('-', Colour::letter);
+        // A second pass shows as one: that it ended the game is known from the record.
+        write!(f, " {} {} {last}", self.turn.letter(), self.passes.min(1))?;
+        match (self.options.swap, self.swapped) {
+            (false, _) => Ok(()),
+            (true, false) => f.write_str(" -"),
+            (true, true) => f.write_str(" s"),
+        }
+    }
+}
+
+impl Notation for Swack {
+    fn read(options: &SwackOptions, text: &str) -> Result<Swack, TextError> {
+        let whole = Span::new(text);
+        let (board, turn, passes, last, swapped) = if options.swap {
+            let names = ["board", "turn", "passes", "last mover", "swapped"];
+            let [board, turn, passes, last, swapped] = whole.fields(names)?;
+            (board, turn, passes, last, Some(swapped))
+        } else {
+            let [board, turn, passes, last] = whole.fields(["board", "turn", "passes", "last mover"])?;
+            (board, turn, passes, last, None)
+        };
+        let mut position = Swack::bare(*options);
+        read_board(&mut position, board)?;
+        position.turn = Colour::read(turn)?;
+        position.passes = match passes.as_str() {
+            "0" => 0,
+            "1" => 1,
+            _ => return Err(passes.expected("the passes in a row, 0 or 1")),
+        };
+        position.last = match last.as_str() {
+            "-" => None,
+            _ => Some(Colour::read(last).map_err(|_| last.expected("who made the last move: b, w or -"))?),
+        };
+        position.swapped = match swapped.map(Span::as_str) {
+            None | Some("-") => false,
+            Some("s") => true,
+            Some(_) => return Err(swapped.unwrap_or(whole).expected("s once swapped, - before")),
+        };
+        if position.last.is_none() != (position.moves_made() == 0) {
+            return Err(last.error("the last mover is - exactly while every stack is one piece high"));
+        }
+        require_canonical(text, &position)?;
+        Ok(position)
+    }
+
+    fn sign(&self, seat: Seat) -> char {
+        self.colour_of(seat).letter()
+    }
+}
+
+fn read_board(position: &mut Swack, board: Span<'_>) -> Result<(), TextError> {
+    let size = position.options.size;
+    let rows = read_shape(board, &vec![size.into(); size.into()])?;
+    for (row, cells) in (0..size).rev().zip(&rows) {
+        for (column, &text) in (0..size).zip(cells) {
+            let cell = Cell::new(column, row);
+            position.set(cell, read_tower(cell, text, size)?);
+        }
+    }
+    Ok(())
+}
+
+fn read_tower(cell: Cell, text: CellText<'_>, size: u8) -> Result<Tower, TextError> {
+    if text.empty {
+        return Err(text.span.error(format!("cell {cell} is empty: in Swack every cell has a stack")));
+    }
+    let highest = usize::from(size) * usize::from(size);
+    if text.span.as_str().len() > highest {
+        return Err(text
+            .span
+            .error(format!("the stack on {cell} has more than {highest} pieces, the most there can be")));
+    }
+    let mut tower = Tower::EMPTY;
+    for piece in text.span.chars() {
+        let colour =
+            Colour::read(piece).map_err(|_| piece.expected(format_args!("pieces b and w on {cell}")))?;
+        tower.push(colour.bit());
+    }
+    Ok(tower)
+}

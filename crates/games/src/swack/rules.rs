@@ -1,0 +1,184 @@
+//! Moves, play and end.
+
+use cairn_core::{Aim, Key, Places, Position, Seat, Status, Targets};
+use rand::Rng;
+
+use super::board::{Cell, Cells, Move, Swack, SwackOptions, Tie, Tower, WIDEST};
+use crate::colour::Colour;
+
+/// What the moves of one batch have in common.
+#[derive(Clone, Copy, Debug)]
+pub enum Direction {
+    /// So many cells on from where a piece starts.
+    By(i8),
+    /// No step at all, but this one turn.
+    Turn(Move),
+}
+
+impl Aim for Direction {
+    type Move = Move;
+
+    #[inline]
+    fn at(self, bit: u32) -> Move {
+        match self {
+            Direction::By(offset) => Move::Step {
+                from: Cell::from_index(bit),
+                to: Cell::from_index(bit.wrapping_add_signed(offset.into())),
+            },
+            Direction::Turn(turn) => turn,
+        }
+    }
+}
+
+impl Position for Swack {
+    type Options = SwackOptions;
+    type Move = Move;
+    type Batch = Targets<Cells, Direction>;
+
+    fn deal(options: &SwackOptions, _: &mut impl Rng) -> Swack {
+        let mut start = Swack::bare(*options);
+        for cell in start.board_cells() {
+            let colour = if (cell.column() + cell.row()) % 2 == 0 { Colour::White } else { Colour::Black };
+            let mut tower = Tower::EMPTY;
+            tower.push(colour.bit());
+            start.set(cell, tower);
+        }
+        start
+    }
+
+    fn options(&self) -> SwackOptions {
+        self.options
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn status(&self) -> Status {
+        match self.passes {
+            2 => Status::Over(self.result()),
+            _ => Status::ToMove(self.seat_of(self.turn)),
+        }
+    }
+
+    #[inline]
+    fn each_batch(&self, mut each: impl FnMut(Self::Batch)) {
+        if self.passes == 2 {
+            return;
+        }
+        // Of two cells in contact one is the mover's: the moves are the same pairs for either player.
+        let mine = self.owned(self.turn);
+        let (right, up) = self.contacts();
+        let stride = WIDEST as i8;
+        each(Targets::new(right & mine, Direction::By(1)));
+        each(Targets::new((right & !mine) << 1, Direction::By(-1)));
+        each(Targets::new(up & mine, Direction::By(stride)));
+        each(Targets::new((up & !mine) << WIDEST, Direction::By(-stride)));
+        each(Targets::new(1, Direction::Turn(Move::Pass)));
+        if self.may_swap() {
+            each(Targets::new(1, Direction::Turn(Move::Swap)));
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        match mv {
+            Move::Step { from, to } => {
+                let mut target = self.tower(to);
+                target.push(self.turn.bit());
+                self.set(to, target);
+                let mut left = self.tower(from);
+                left.pop();
+                left.push(self.turn.other().bit());
+                self.set(from, left);
+                self.last = Some(self.turn);
+                self.passes = 0;
+            }
+            Move::Pass => self.passes += 1,
+            Move::Swap => {
+                // White stays to move: it is the other player who is White now.
+                self.swapped = true;
+                self.passes = 0;
+                return;
+            }
+        }
+        self.turn = self.turn.other();
+    }
+
+    fn key(&self) -> Key {
+        self.hash_key()
+    }
+}
+
+impl Swack {
+    /// Whether this is White's first turn in a game with the swap.
+    #[inline]
+    fn may_swap(&self) -> bool {
+        // Only Black's move or Black's pass can have gone before.
+        self.options.swap
+            && !self.swapped
+            && self.turn == Colour::White
+            && match self.last {
+                None => true,
+                Some(last) => last == Colour::Black && self.moves_made() == 1,
+            }
+    }
+
+    /// Who wins if the game ends with this board.
+    fn result(&self) -> Places {
+        let [white, black] = Colour::ALL.map(|colour| self.groups(colour));
+        let winner = match (black.cmp(&white), self.last, self.options.tie) {
+            (std::cmp::Ordering::Greater, ..) => Colour::Black,
+            (std::cmp::Ordering::Less, ..) => Colour::White,
+            (_, None, _) => return Places::draw(2),
+            (_, Some(last), Tie::LastWins) => last,
+            (_, Some(last), Tie::LastLoses) => last.other(),
+        };
+        Places::win(2, self.seat_of(winner))
+    }
+
+    /// The sizes of a colour's groups, the largest first.
+    ///
+    /// Comparing two such lists in order is the same as comparing the sums of their first numbers.
+    fn groups(&self, colour: Colour) -> Vec<u32> {
+        let board = self.board_cells().fold(0, |set, cell| set | 1 << cell.index());
+        let mut left: Cells = self.owned(colour) & board;
+        let mut sizes = Vec::new();
+        while left != 0 {
+            let group = grow(left & left.wrapping_neg(), left);
+            sizes.push(group.count_ones());
+            left &= !group;
+        }
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        sizes
+    }
+
+    /// The sizes of a seat's groups, the largest first: what is compared when the game ends.
+    pub fn group_sizes(&self, seat: Seat) -> Vec<u32> {
+        self.groups(self.colour_of(seat))
+    }
+}
+
+/// All cells of `among` that are connected with `seed`.
+fn grow(seed: Cells, among: Cells) -> Cells {
+    let mut group = seed;
+    loop {
+        // Rows are as long as the widest board, so on that board the end of a row touches the next one.
+        let sideways = (group << 1) & !FIRST_COLUMN | (group & !FIRST_COLUMN) >> 1;
+        let grown = (group | sideways | group << WIDEST | group >> WIDEST) & among;
+        if grown == group {
+            return group;
+        }
+        group = grown;
+    }
+}
+
+const FIRST_COLUMN: Cells = {
+    let mut column = 0;
+    let mut row = 0;
+    while row < WIDEST {
+        column |= 1 << (row * WIDEST);
+        row += 1;
+    }
+    column
+};

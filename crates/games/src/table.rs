@@ -1,0 +1,199 @@
+//! A game being played, for those who hold any game.
+
+use std::fmt;
+
+use cairn_core::{Cell, MoveError, Pick, Places, Scene, Seat, Status, TextError, Tint, divide};
+
+use crate::{Game, Record, Setup};
+
+/// A game being played whose rules are known only at run time. Moves and positions are texts.
+pub trait Table: Send + fmt::Debug {
+    /// The game and its options.
+    fn setup(&self) -> Setup;
+
+    /// How many seats there are.
+    fn seats(&self) -> usize;
+
+    /// The position in which the game started.
+    fn start(&self) -> String;
+
+    /// The position in which it stands.
+    fn position(&self) -> String;
+
+    /// How many moves were made.
+    fn ply(&self) -> usize;
+
+    /// The moves that were made.
+    fn played(&self) -> Vec<String>;
+
+    /// Whose turn it is, or how the game ended.
+    fn status(&self) -> Status;
+
+    /// The legal moves in byte order; none once the game is over.
+    fn moves(&self) -> Vec<String>;
+
+    /// Plays a move; an error changes nothing.
+    fn play(&mut self, mv: &str) -> Result<(), PlayError>;
+
+    /// Takes the last move back; `false` at the start.
+    fn take_back(&mut self) -> bool;
+
+    /// The sign of a seat in results and, where seats have colours, of its pieces.
+    fn sign(&self, seat: Seat) -> char;
+
+    /// The winner's sign or `draw`, for these places.
+    fn winner_text(&self, places: &Places) -> String;
+
+    /// The result in full for these places.
+    fn result_text(&self, places: &Places) -> String;
+
+    /// Reads a result, in full or just the winner; `None` if it is not one of this game.
+    fn read_result(&self, text: &str) -> Option<Places>;
+
+    /// The board with what lies on it.
+    fn cells(&self) -> Vec<Cell>;
+
+    /// The colour of a seat's pieces.
+    fn tint(&self, seat: Seat) -> Tint;
+
+    /// The cells that the last move touched.
+    fn last_touched(&self) -> Vec<String>;
+
+    /// How to point at each legal move, in the order of [`Table::moves`].
+    fn paths(&self) -> Vec<(String, Vec<Pick>)>;
+
+    /// The legal moves in byte order, each with the number of sequences of `depth` moves that start with it.
+    /// Repetition plays no part. Spreads the work over threads, which call `counted` with the number for each
+    /// move that is done. Requires a `depth` of at least 1.
+    fn divide(&self, depth: u32, threads: usize, counted: &(dyn Fn(u64) + Sync)) -> Vec<(String, u64)>;
+
+    /// A copy of the game so far.
+    fn boxed_clone(&self) -> Box<dyn Table>;
+}
+
+/// Why a move was not played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayError {
+    /// It is not the text of a move.
+    Unreadable(TextError),
+    /// The rules do not allow the move here.
+    Illegal(String),
+    /// The game is over.
+    Over,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::Unreadable(error) => error.fmt(f),
+            PlayError::Illegal(message) => f.write_str(message),
+            PlayError::Over => f.write_str("the game is over: there is no move to make"),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl<G: Game> Table for Record<G> {
+    fn setup(&self) -> Setup {
+        Setup::new::<G>(&self.start().options())
+    }
+
+    fn seats(&self) -> usize {
+        self.start().seats()
+    }
+
+    fn start(&self) -> String {
+        self.start().to_string()
+    }
+
+    fn position(&self) -> String {
+        self.now().to_string()
+    }
+
+    fn ply(&self) -> usize {
+        Record::moves(self).len()
+    }
+
+    fn played(&self) -> Vec<String> {
+        Record::moves(self).map(|mv| mv.to_string()).collect()
+    }
+
+    fn status(&self) -> Status {
+        Record::status(self)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.sorted_moves().into_iter().map(|(text, _)| text).collect()
+    }
+
+    fn play(&mut self, mv: &str) -> Result<(), PlayError> {
+        if Record::status(self).to_move().is_none() {
+            return Err(PlayError::Over);
+        }
+        let mv = self.now().read_move(mv).map_err(|error| match error {
+            MoveError::Unreadable(error) => PlayError::Unreadable(error),
+            MoveError::Illegal(illegal) => PlayError::Illegal(illegal.to_string()),
+        })?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> bool {
+        Record::take_back(self).is_some()
+    }
+
+    fn sign(&self, seat: Seat) -> char {
+        self.now().sign(seat)
+    }
+
+    fn winner_text(&self, places: &Places) -> String {
+        self.now().write_winner(places)
+    }
+
+    fn result_text(&self, places: &Places) -> String {
+        self.now().write_result(places)
+    }
+
+    fn read_result(&self, text: &str) -> Option<Places> {
+        self.now().read_result(text)
+    }
+
+    fn cells(&self) -> Vec<Cell> {
+        Scene::cells(self.now())
+    }
+
+    fn tint(&self, seat: Seat) -> Tint {
+        self.now().tint(seat)
+    }
+
+    fn last_touched(&self) -> Vec<String> {
+        Record::moves(self).next_back().map_or_else(Vec::new, |mv| self.before_last().touched(mv))
+    }
+
+    fn paths(&self) -> Vec<(String, Vec<Pick>)> {
+        self.sorted_moves().into_iter().map(|(text, mv)| (text, self.now().path(mv))).collect()
+    }
+
+    fn divide(&self, depth: u32, threads: usize, counted: &(dyn Fn(u64) + Sync)) -> Vec<(String, u64)> {
+        let counts = divide(self.now(), depth, threads, |_, nodes| counted(nodes));
+        let mut counts: Vec<_> = counts.into_iter().map(|(mv, nodes)| (mv.to_string(), nodes)).collect();
+        counts.sort_unstable();
+        counts
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+}
+
+impl<G: Game> Record<G> {
+    fn sorted_moves(&self) -> Vec<(String, G::Move)> {
+        if Record::status(self).to_move().is_none() {
+            return Vec::new();
+        }
+        let mut moves: Vec<_> = self.now().moves().into_iter().map(|mv| (mv.to_string(), mv)).collect();
+        moves.sort_unstable();
+        moves
+    }
+}

@@ -1,0 +1,46 @@
+//! The text of a record, or of several.
+#![no_main]
+
+use cairn_games::Table;
+use cairn_games::record::{self, Sheet};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    match Sheet::read_all(text) {
+        Ok(sheets) => check_sheets(&sheets),
+        Err(error) => drop(error.to_string()),
+    }
+    match record::read(text) {
+        Ok((sheet, table)) => check_game(&sheet, table.as_ref()),
+        Err(error) => drop(error.to_string()),
+    }
+});
+
+fn check_sheets(sheets: &[Sheet]) {
+    for seats in 2..=4 {
+        let texts: Vec<String> = sheets.iter().map(|sheet| sheet.write(seats)).collect();
+        assert_eq!(Sheet::read_all(&texts.concat()).as_deref(), Ok(sheets), "read again with {seats} seats");
+        for (sheet, text) in sheets.iter().zip(&texts) {
+            assert_eq!(Sheet::read(text).as_ref(), Ok(sheet), "read again alone with {seats} seats");
+        }
+    }
+}
+
+fn check_game(sheet: &Sheet, table: &dyn Table) {
+    let text = sheet.write(table.seats());
+    let (same, again) = record::read(&text).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    assert_eq!(same.write(table.seats()), text, "read and written again");
+    assert_same_game(again.as_ref(), table);
+
+    let plain = record::sheet_of(table).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    let again = record::replay(&plain).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    assert_same_game(again.as_ref(), table);
+}
+
+fn assert_same_game(a: &dyn Table, b: &dyn Table) {
+    assert_eq!(a.setup(), b.setup());
+    assert_eq!(a.start(), b.start());
+    assert_eq!(a.played(), b.played());
+    assert_eq!(a.position(), b.position());
+    assert_eq!(a.status(), b.status());
+}

@@ -1,0 +1,143 @@
+//! `cargo xtask fuzz`: libFuzzer on the stable toolchain.
+//!
+//! What `cargo fuzz` needs a nightly compiler for are the sanitizers. Coverage, which is what guides the
+//! fuzzer, is an LLVM pass that the stable compiler runs too when asked with the flags below; and code without
+//! `unsafe` has little for a sanitizer to find.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+use xshell::{Cmd, Shell, cmd};
+
+use crate::step::step;
+use crate::tools;
+
+/// Count how often each edge is taken, and tell libFuzzer both sides of each comparison.
+const COVERAGE: &str = "-Cpasses=sancov-module \
+    -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
+    -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares \
+    --cfg fuzzing";
+
+/// Limits that turn a hang or a hunger for memory into a failure: seconds and megabytes for one input.
+const LIMITS: [&str; 2] = ["-timeout=10", "-rss_limit_mb=2048"];
+
+/// Fuzzes one target, or all in turn, for so many seconds each.
+pub(crate) fn run(shell: &Shell, target: Option<&str>, seconds: u32) -> Result<()> {
+    tools::add_cpp_compiler(shell)?;
+    let mut fuzzers = Fuzzers::find(shell)?;
+    if let Some(target) = target {
+        fuzzers.keep_only(target)?;
+    }
+    fuzzers.build_and_fuzz(seconds)
+}
+
+/// Runs a target on one input.
+pub(crate) fn replay(shell: &Shell, target: &str, input: &Path) -> Result<()> {
+    tools::add_cpp_compiler(shell)?;
+    let mut fuzzers = Fuzzers::find(shell)?;
+    fuzzers.keep_only(target)?;
+    fuzzers.cargo("build").run()?;
+    let program = fuzzers.program(target);
+    cmd!(shell, "{program} {LIMITS...} {input}").run()?;
+    Ok(())
+}
+
+/// The fuzz targets, and where they are built.
+pub(crate) struct Fuzzers<'a> {
+    shell: &'a Shell,
+    targets: Vec<String>,
+    /// Below the workspace's own target directory: programs, corpora, and the inputs that failed.
+    directory: PathBuf,
+    /// This machine's platform. It has to be named: then build scripts are compiled without [`COVERAGE`].
+    platform: String,
+}
+
+impl<'a> Fuzzers<'a> {
+    /// All targets: each is a file in `fuzz/src/bin`.
+    pub(crate) fn find(shell: &'a Shell) -> Result<Fuzzers<'a>> {
+        let files = shell.read_dir("fuzz/src/bin")?;
+        let targets = files.iter().filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned())).collect();
+        let target_directory = shell.var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
+        let platform = cmd!(shell, "rustc --print host-tuple").quiet().read()?;
+        let directory = shell.current_dir().join(target_directory).join("fuzz");
+        Ok(Fuzzers { shell, targets, directory, platform })
+    }
+
+    fn keep_only(&mut self, target: &str) -> Result<()> {
+        let all = self.targets.join(", ");
+        self.targets.retain(|name| name == target);
+        ensure!(!self.targets.is_empty(), "there is no fuzz target '{target}', only {all}");
+        Ok(())
+    }
+
+    /// A cargo command on the fuzz workspace, with coverage.
+    pub(crate) fn cargo(&self, command: &str) -> Cmd<'a> {
+        let Fuzzers { directory, platform, .. } = self;
+        let place = ["--manifest-path", "fuzz/Cargo.toml", "--release", "--target", platform];
+        cmd!(self.shell, "cargo {command} {place...} --target-dir {directory}").env("RUSTFLAGS", COVERAGE)
+    }
+
+    /// Builds all targets and fuzzes each for so many seconds.
+    pub(crate) fn build_and_fuzz(&self, seconds: u32) -> Result<()> {
+        step("fuzz targets", || Ok(self.cargo("build").run()?))?;
+        for target in &self.targets {
+            step(&format!("fuzzing '{target}'"), || self.fuzz(target, seconds))?;
+        }
+        Ok(())
+    }
+
+    fn fuzz(&self, target: &str, seconds: u32) -> Result<()> {
+        let (program, corpus, failed) = (self.program(target), self.corpus(target), self.failed(target));
+        self.shell.create_dir(&corpus)?;
+        self.shell.create_dir(self.directory.join("failed"))?;
+        self.shell.remove_path(&failed)?;
+        let seeds = format!("fuzz/seeds/{target}");
+        let time = format!("-max_total_time={seconds}");
+        let artifact = format!("-exact_artifact_path={}", failed.display());
+        let fuzzer = cmd!(
+            self.shell,
+            "{program} {corpus} {seeds} -dict=fuzz/seeds/words.dict {LIMITS...} {time} {artifact}"
+        );
+        if succeeds_tersely(fuzzer.into())? {
+            return Ok(());
+        }
+        let input =
+            self.shell.read_binary_file(&failed).context("the fuzzer stopped without a failing input")?;
+        bail!(
+            "this input fails (more above):\n\n    {}\n\nTo run it again:\n\n    cargo xtask fuzz {target} --input {}",
+            input.escape_ascii(),
+            failed.display()
+        )
+    }
+
+    fn program(&self, target: &str) -> PathBuf {
+        self.directory.join(&self.platform).join("release").join(target)
+    }
+
+    /// What the fuzzer found worth keeping, in this run and in earlier ones.
+    fn corpus(&self, target: &str) -> PathBuf {
+        self.directory.join("corpus").join(target)
+    }
+
+    fn failed(&self, target: &str) -> PathBuf {
+        self.directory.join("failed").join(target)
+    }
+}
+
+/// Runs libFuzzer and tells whether it ended well. Passes on what it prints, but for the line it has for each
+/// new input.
+fn succeeds_tersely(mut fuzzer: Command) -> Result<bool> {
+    let mut child = fuzzer.stderr(Stdio::piped()).spawn().context("cannot start the fuzzer")?;
+    for line in child.stderr.take().map(BufReader::new).into_iter().flat_map(|lines| lines.split(b'\n')) {
+        let line = line?;
+        let line = String::from_utf8_lossy(&line);
+        if !["\tNEW", "\tREDUCE"].iter().any(|news| line.contains(news)) {
+            println!("{line}");
+        }
+    }
+    Ok(child.wait()?.success())
+}

@@ -1,0 +1,60 @@
+//! `cargo xtask`: what is done to this repository, where others have a Makefile.
+
+mod fuzz;
+mod step;
+mod test;
+mod tools;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use xshell::Shell;
+
+/// Checks and fuzzes Cairn, and installs what that needs.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+enum Command {
+    /// Runs every check there is: formatting, lints, tests, documentation and a short fuzz run
+    Test {
+        /// How long to fuzz each target
+        #[arg(long, value_name = "N", default_value_t = 10)]
+        fuzz_seconds: u32,
+    },
+    /// Fuzzes one target, or each in turn
+    Fuzz {
+        /// A file name in fuzz/src/bin, without its `.rs`
+        target: Option<String>,
+        /// How long to fuzz each target
+        #[arg(long, value_name = "N", default_value_t = 60)]
+        seconds: u32,
+        /// Gives the target this one input instead of looking for new ones
+        #[arg(long, value_name = "FILE", requires = "target")]
+        input: Option<PathBuf>,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(Command::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nFAILED: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    let shell = Shell::new()?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the repository")?;
+    shell.change_dir(root);
+    match command {
+        Command::Test { fuzz_seconds } => test::run(&shell, fuzz_seconds),
+        // The user names a file from where the user is, not from the root.
+        Command::Fuzz { target: Some(target), input: Some(input), .. } => {
+            fuzz::replay(&shell, &target, &std::path::absolute(input)?)
+        }
+        Command::Fuzz { target, seconds, .. } => fuzz::run(&shell, target.as_deref(), seconds),
+    }
+}
