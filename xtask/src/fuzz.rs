@@ -25,6 +25,10 @@ const COVERAGE: &str = "-Cpasses=sancov-module \
 /// Limits that turn a hang or a hunger for memory into a failure: seconds and megabytes for one input.
 const LIMITS: [&str; 2] = ["-timeout=10", "-rss_limit_mb=2048"];
 
+/// What lines of libFuzzer's hold that say nothing of failure or progress: each new input, how it was started,
+/// and words that it learned.
+const CHATTER: [&str; 6] = ["\tNEW", "\tREDUCE", "INFO: ", "WARNING: ", "######", "# Uses:"];
+
 /// Fuzzes one target, or all in turn, for so many seconds each.
 pub(crate) fn run(shell: &Shell, target: Option<&str>, seconds: u32) -> Result<()> {
     tools::add_cpp_compiler(shell)?;
@@ -128,14 +132,13 @@ impl<'a> Fuzzers<'a> {
     }
 }
 
-/// Runs libFuzzer and tells whether it ended well. Passes on what it prints, but for the line it has for each
-/// new input.
+/// Runs libFuzzer and tells whether it ended well. Passes on what it prints, but for the [`CHATTER`].
 fn succeeds_tersely(mut fuzzer: Command) -> Result<bool> {
     let mut child = fuzzer.stderr(Stdio::piped()).spawn().context("cannot start the fuzzer")?;
     for line in child.stderr.take().map(BufReader::new).into_iter().flat_map(|lines| lines.split(b'\n')) {
         let line = line?;
         let line = String::from_utf8_lossy(&line);
-        if !["\tNEW", "\tREDUCE"].iter().any(|news| line.contains(news)) {
+        if !CHATTER.iter().any(|word| line.contains(word)) {
             println!("{line}");
         }
     }

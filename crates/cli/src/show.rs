@@ -78,6 +78,7 @@ pub(crate) fn picture(table: &dyn Table) -> Picture {
         cells: table.cells(),
         marks: table.last_touched(),
         title: format!("{}: {}", table.setup().game().title(), table.position()),
+        tints: Seat::ALL.map(|seat| table.tint(seat)),
         letters: Seat::ALL.map(|seat| table.sign(seat)),
         ..Picture::default()
     }

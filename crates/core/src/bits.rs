@@ -65,3 +65,42 @@ impl<W: PrimInt, A: Aim> Iterator for Targets<W, A> {
 }
 
 impl<W: PrimInt, A: Aim> ExactSizeIterator for Targets<W, A> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of a bit, counted from some number on.
+    #[derive(Clone, Copy)]
+    struct From(u32);
+
+    impl Aim for From {
+        type Move = u32;
+
+        fn at(self, bit: u32) -> u32 {
+            self.0 + bit
+        }
+    }
+
+    #[test]
+    fn bits_come_from_the_lowest() {
+        assert_eq!(ones(0b1010_0001_u8).collect::<Vec<_>>(), [0, 5, 7]);
+        assert_eq!(ones(1_u128 << 127).collect::<Vec<_>>(), [127]);
+        assert_eq!(ones(0_u32).count(), 0);
+    }
+
+    #[test]
+    fn targets_are_one_move_for_each_bit() {
+        let targets = Targets::new(0b1101_u16, From(10));
+        assert_eq!(targets.len(), 3);
+        assert_eq!(targets.collect::<Vec<_>>(), [10, 12, 13]);
+    }
+
+    #[test]
+    fn targets_can_be_skipped() {
+        let mut targets = Targets::new(0b1101_u16, From(0));
+        assert_eq!((targets.nth(1), targets.len(), targets.next()), (Some(2), 1, Some(3)));
+        assert_eq!(Targets::new(0b1101_u16, From(0)).nth(3), None);
+        assert_eq!(Targets::new(0_u16, From(0)).next(), None);
+    }
+}

@@ -103,3 +103,68 @@ fn write_run(f: &mut fmt::Formatter<'_>, empty: &mut usize, separator: &mut &str
     *separator = ",";
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board text as its cells, `.` for an empty one.
+    fn cells<'a>(board: &'a str) -> Result<Vec<Vec<&'a str>>, TextError> {
+        let rows = read_grid(Span::new(board))?;
+        let text = |cell: CellText<'a>| if cell.empty { "." } else { cell.span.as_str() };
+        Ok(rows.into_iter().map(|row| row.into_iter().map(text).collect()).collect())
+    }
+
+    fn refuses(result: Result<impl fmt::Debug, TextError>, error: &str) {
+        assert_eq!(result.unwrap_err().to_string(), error);
+    }
+
+    /// Rows of cells, `.` for an empty one, written as a board.
+    struct Board<'a>(&'a [&'a [&'a str]]);
+
+    impl fmt::Display for Board<'_> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            let cell = |&cell: &&str| (cell != ".").then(|| cell.to_owned());
+            write_grid(f, self.0.iter().map(|row| row.iter().map(cell)))
+        }
+    }
+
+    #[test]
+    fn rows_and_cells_and_runs_of_empty_cells() {
+        assert_eq!(
+            cells("x2,ab,x/c/x").unwrap(),
+            [&[".", ".", "ab", "."][..], &["c"], &["."]],
+            "rows need not be equally long"
+        );
+    }
+
+    #[test]
+    fn empty_cells_are_written_as_runs_wherever_they_are() {
+        let board = Board(&[&[".", ".", "a", ".", "b"], &["a", ".", ".", "."], &["."]]);
+        assert_eq!(board.to_string(), "x2,a,x,b/a,x3/x");
+        assert_eq!(cells(&board.to_string()).unwrap(), board.0);
+    }
+
+    #[test]
+    fn a_cell_is_never_just_nothing() {
+        refuses(cells("a,,b"), "column 3: expected a cell (x where it is empty), found nothing");
+        refuses(cells("a/"), "column 3: expected a cell (x where it is empty), found nothing");
+    }
+
+    #[test]
+    fn runs_have_a_sensible_length() {
+        for run in ["x0", "x1", "x100", "x-2", "xx", "x99999999999999999999"] {
+            let expected =
+                format!("column 3: expected a run of 2 to 99 empty cells such as x3, found '{run}'");
+            refuses(cells(&format!("a,{run}")), &expected);
+        }
+    }
+
+    #[test]
+    fn a_shape_says_which_row_is_wrong() {
+        let shape = |board| read_shape(Span::new(board), &[2, 3]).map(|rows| rows.len());
+        assert_eq!(shape("x2/a,x2"), Ok(2));
+        refuses(shape("x2"), "column 1: expected 2 rows separated by /, found 1");
+        refuses(shape("a,b/c,d"), "column 5: expected 3 cells in row 2 from the top, found 2");
+    }
+}

@@ -40,3 +40,34 @@ const fn mix(mut word: u64) -> u64 {
     word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     word ^ (word >> 31)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn salts_are_odd_and_all_different() {
+        let both: [[u64; 500]; 2] = [salts(1), salts(2)];
+        assert!(both.as_flattened().iter().all(|salt| salt % 2 == 1));
+        assert_eq!(both.as_flattened().iter().collect::<HashSet<_>>().len(), 1000);
+    }
+
+    #[test]
+    fn salts_are_the_same_every_time() {
+        assert_eq!(salts::<3>(7), salts::<3>(7));
+        assert_eq!(salts::<5>(7)[..3], salts::<3>(7), "more of them begin alike");
+    }
+
+    #[test]
+    fn every_bit_of_the_sum_and_of_the_rest_changes_about_half_of_the_key() {
+        let key = Key::new(1234, 5678);
+        for bit in 0..64 {
+            for other in [Key::new(1234 ^ 1 << bit, 5678), Key::new(1234, 5678 ^ 1 << bit)] {
+                let changed = (key.bits() ^ other.bits()).count_ones();
+                assert!((12..=52).contains(&changed), "bit {bit} changes {changed} bits");
+            }
+        }
+    }
+}

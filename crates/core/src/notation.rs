@@ -95,3 +95,26 @@ pub fn require_canonical(text: &str, canonical: &impl Display) -> Result<(), Tex
         &canonical[same.min(canonical.len())..]
     )))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_usual_form_is_accepted() {
+        assert_eq!(require_canonical("w,b x", &"w,b x"), Ok(()));
+    }
+
+    #[test]
+    fn where_another_form_differs_is_told() {
+        for (text, canonical, error) in [
+            ("x,x/w b", "x2/w b", "column 2: expected the usual form, which goes on '2/w b', found ',x/w b'"),
+            ("07", "7", "column 1: expected the usual form, which goes on '7', found '07'"),
+            ("1", "12", "column 2: expected the usual form, which goes on '2', found nothing"),
+            ("12", "1", "column 2: expected the usual form, which goes on '', found '2'"),
+            ("é", "e", "column 1: expected the usual form, which goes on 'e', found 'é'"),
+        ] {
+            assert_eq!(require_canonical(text, &canonical).unwrap_err().to_string(), error);
+        }
+    }
+}

@@ -92,3 +92,92 @@ fn read_choice(choices: &[Choice], next: usize, part: Span<'_>) -> Result<(usize
         None => Err(value.expected(format_args!("one of {}", values.join(", ")))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The places of three choices.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+    struct Three([usize; 3]);
+
+    impl Options for Three {
+        const CHOICES: &'static [Choice] = &[
+            Choice { name: "size", values: &["5", "3"] },
+            Choice { name: "tie", values: &["first", "last", "none"] },
+            Choice { name: "swap", values: &["no", "yes"] },
+        ];
+
+        fn selected(&self) -> Vec<usize> {
+            self.0.to_vec()
+        }
+
+        fn select(places: &[usize]) -> Self {
+            Three([places[0], places[1], places[2]])
+        }
+    }
+
+    /// No choice at all.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+    struct None;
+
+    impl Options for None {
+        const CHOICES: &'static [Choice] = &[];
+
+        fn selected(&self) -> Vec<usize> {
+            Vec::new()
+        }
+
+        fn select(_: &[usize]) -> Self {
+            None
+        }
+    }
+
+    fn refuses<O: Options>(text: &str, error: &str) {
+        assert_eq!(O::read(Span::new(text)).unwrap_err().to_string(), error, "{text}");
+    }
+
+    #[test]
+    fn what_is_at_its_default_is_not_written() {
+        for (places, text) in [
+            ([0, 0, 0], ""),
+            ([1, 0, 0], "size=3"),
+            ([0, 2, 1], "tie=none,swap=yes"),
+            ([1, 1, 1], "size=3,tie=last,swap=yes"),
+        ] {
+            assert_eq!(Three(places).write(), text);
+            assert_eq!(Three::read(Span::new(text)), Ok(Three(places)));
+        }
+        refuses::<Three>("tie=first", "column 5: tie=first is the default and is not written");
+    }
+
+    #[test]
+    fn every_combination_comes_once_and_the_defaults_come_first() {
+        let every = Three::every();
+        assert_eq!(every.len(), 12);
+        assert_eq!(every[0], Three::default());
+        assert!((0..12).all(|place| !every[..place].contains(&every[place])));
+        assert_eq!(None::every(), [None]);
+    }
+
+    #[test]
+    fn a_complaint_says_what_there_is_to_choose() {
+        refuses::<Three>("x", "column 1: expected OPTION=VALUE (options: size, tie, swap), found 'x'");
+        refuses::<Three>(
+            "size=3,",
+            "column 8: expected OPTION=VALUE (options: size, tie, swap), found nothing",
+        );
+        refuses::<Three>("x=3", "column 1: expected an option of this game (size, tie, swap), found 'x'");
+        refuses::<Three>("size=4", "column 6: expected one of 5, 3, found '4'");
+        refuses::<None>("size=3", "column 1: this game has no options");
+    }
+
+    #[test]
+    fn options_come_once_each_and_in_order() {
+        for text in ["swap=yes,tie=last", "tie=last,tie=none"] {
+            let column = text.find(',').map_or(0, |comma| comma + 2);
+            let error = format!("column {column}: options come once each, in the order size, tie, swap");
+            refuses::<Three>(text, &error);
+        }
+    }
+}

@@ -114,3 +114,54 @@ impl<W: PrimInt, const BITS: u32> Stack<W, BITS> {
         W::from(piece).unwrap_or_else(W::zero)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stack<W: PrimInt, const BITS: u32>(pieces: &[u8]) -> Stack<W, BITS> {
+        let mut stack = Stack::default();
+        pieces.iter().for_each(|&piece| stack.push(piece));
+        stack
+    }
+
+    fn pieces<W: PrimInt, const BITS: u32>(stack: Stack<W, BITS>) -> Vec<u8> {
+        stack.bottom_up().collect()
+    }
+
+    #[test]
+    fn the_last_piece_pushed_is_on_top() {
+        let mut stack: Stack<u32, 2> = stack(&[3, 0, 2]);
+        assert_eq!((stack.height(), stack.top()), (3, 2));
+        assert_eq!([stack.pop(), stack.pop(), stack.pop()], [2, 0, 3]);
+        assert!(stack.is_empty());
+        assert_eq!((stack.height(), stack), (0, Stack::<u32, 2>::EMPTY));
+    }
+
+    #[test]
+    fn the_lowest_pieces_count_even_if_they_are_zero() {
+        assert_eq!(pieces::<u16, 1>(stack(&[0, 0, 0])), [0, 0, 0]);
+        assert_ne!(stack::<u16, 1>(&[0, 0]).word(), stack::<u16, 1>(&[0, 0, 0]).word());
+    }
+
+    #[test]
+    fn what_is_split_off_and_put_back_keeps_its_order() {
+        let whole: Stack<u64, 3> = stack(&[1, 2, 3, 4, 5]);
+        for count in 0..=whole.height() {
+            let mut left = whole;
+            let lifted = left.split(count);
+            assert_eq!(pieces(left), &[1, 2, 3, 4, 5][..5 - count as usize]);
+            assert_eq!(pieces(lifted), &[1, 2, 3, 4, 5][5 - count as usize..]);
+            left.put(lifted);
+            assert_eq!(left, whole);
+        }
+    }
+
+    #[test]
+    fn a_word_can_be_filled_to_its_last_bit() {
+        let full: Stack<u16, 1> = stack(&[1; 15]);
+        assert_eq!((full.height(), full.word()), (15, u16::MAX));
+        let full: Stack<u128, 2> = stack(&[2; 63]);
+        assert_eq!(pieces(full), [2; 63]);
+    }
+}

@@ -1,7 +1,7 @@
 //! Stacks of crabs.
 //!
 //! The uppermost crab is drawn in full; those beneath it show the front of their shells, as wide as they are
-//! large. A shell has as many spots as its owner's seat has in its number.
+//! large. A shell has as many spots as the number of its owner's seat says.
 
 use std::fmt::Write;
 
@@ -24,12 +24,12 @@ fn size(kind: Kind) -> f64 {
 /// Draws a stack of crabs, each `step` higher than the one beneath it.
 pub(crate) fn draw(out: &mut String, picture: &Picture, lower: &[Piece], top: Piece, step: f64) {
     let mut floor = 26.0;
-    let widest = lower.first().unwrap_or(&top);
+    let lowest = lower.first().unwrap_or(&top);
     let _ = write!(
         out,
         r##"<ellipse cy="{}" rx="{}" ry="11" fill="#3a2a14" opacity=".25"/>"##,
         N(floor - 4.0),
-        N(40.0 * size(widest.kind)),
+        N(40.0 * size(lowest.kind)),
     );
     for &piece in lower {
         shell(out, picture, piece, floor, step);
@@ -43,7 +43,7 @@ pub(crate) fn draw(out: &mut String, picture: &Picture, lower: &[Piece], top: Pi
 
 /// The front of a shell under another crab, with the tips of its legs.
 fn shell(out: &mut String, picture: &Picture, piece: Piece, floor: f64, step: f64) {
-    let Tones { face, edge, ink, .. } = picture.colour(piece).tones();
+    let Tones { face, edge, ink, .. } = Tones::of(picture.tint(piece));
     let half = (32.0 * size(piece.kind)).round();
     let _ = write!(
         out,
@@ -72,7 +72,7 @@ fn draw_spots(out: &mut String, places: impl Iterator<Item = (f64, f64)>, width:
 
 /// A whole crab whose shell ends at `floor`.
 fn crab(out: &mut String, picture: &Picture, piece: Piece, floor: f64) {
-    let Tones { face, rim, edge, ink } = picture.colour(piece).tones();
+    let Tones { face, rim, edge, ink } = Tones::of(picture.tint(piece));
     let _ = write!(
         out,
         r##"<g data-piece="{}" transform="translate(0 {})scale({})"><path fill="none" stroke="{edge}" stroke-width="5" d="M-26-18q-13-4-17 6M-27-11q-11 0-14 10M-23-5q-8 2-9 9M26-18q13-4 17 6M27-11q11 0 14 10M23-5q8 2 9 9"/><path fill="none" stroke="{edge}" stroke-width="7" d="M-22-30q-12-4-11-14M22-30q12-4 11-14"/>"##,

@@ -1,8 +1,8 @@
-//! Pictures of boards, from the cells of any [`Scene`](cairn_core::Scene): [`svg`] for pages and print,
-//! [`png()`] where only pixels will do, and [`text()`] for a terminal.
+//! Pictures of boards, from the cells of any [`Scene`](cairn_core::Scene): [`svg()`] for pages and print,
+//! `png` (a feature) where only pixels will do, and [`text()`] for a terminal.
 //!
 //! Nothing here knows a game. What a board looks like follows from the ground of its cells and the kinds of
-//! its pieces; which colour a seat plays, and its letter, the caller says.
+//! its pieces; the caller says which colour a seat plays and what its letter is.
 
 mod crabs;
 mod ground;
@@ -16,9 +16,9 @@ mod png;
 mod svg;
 mod text;
 
-use cairn_core::{Cell, Kind, Piece};
+use cairn_core::{Cell, Kind, Piece, Tint};
 
-pub use palette::Colour;
+pub use palette::colour;
 #[cfg(feature = "png")]
 pub use png::{PngError, WIDTHS, png};
 pub use svg::svg;
@@ -37,8 +37,8 @@ pub struct Picture {
     pub names: bool,
     /// What the picture shows, for those who cannot see it; nothing where it is empty.
     pub title: String,
-    /// The colour of each seat's pieces.
-    pub colours: [Colour; 4],
+    /// The colour of each seat's pieces; different for those that play.
+    pub tints: [Tint; 4],
     /// The letter of each seat's pieces where they are written, as in `wbw`.
     pub letters: [char; 4],
 }
@@ -52,15 +52,15 @@ impl Default for Picture {
             spread: None,
             names: true,
             title: String::new(),
-            colours: [Colour::Red, Colour::Blue, Colour::Yellow, Colour::Purple],
+            tints: [Tint::Red, Tint::Blue, Tint::Yellow, Tint::Purple],
             letters: ['1', '2', '3', '4'],
         }
     }
 }
 
 impl Picture {
-    fn colour(&self, piece: Piece) -> Colour {
-        piece.owner.map_or(Colour::Grey, |seat| self.colours[seat.index()])
+    fn tint(&self, piece: Piece) -> Option<Tint> {
+        piece.owner.map(|seat| self.tints[seat.index()])
     }
 
     /// The piece as text: crabs by size and seat (`S2`), others by the letter of their owner, which is a

@@ -16,6 +16,9 @@ impl<'a> Edges<'a> {
     /// The columns and rows of a board whose names are made of a column and a row, such as `b2` or `-1,2`;
     /// nothing where the columns or rows are not straight, so that each cell has to show its own name.
     pub(crate) fn of(cells: &'a [Cell]) -> Option<Edges<'a>> {
+        if cells.is_empty() {
+            return None;
+        }
         let mut columns = BTreeMap::new();
         let mut rows = BTreeMap::new();
         for cell in cells {

@@ -50,3 +50,14 @@ impl fmt::Display for Escaped<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        let written = [0.0, -0.04, 0.5, -0.25, 12.0, -12.34, 99.96].map(|number| N(number).to_string());
+        assert_eq!(written, ["0", "0", ".5", "-.3", "12", "-12.3", "100"]);
+    }
+}

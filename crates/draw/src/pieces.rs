@@ -1,15 +1,13 @@
 //! Stacks of discs and tiles, and cubes.
 //!
 //! A stack is a tower seen from the front and above: each piece shows its rim, the uppermost its face as well.
-//! Colour is never the only thing that tells owners apart: the line engraved on the face is whole for the first
-//! seat and broken into as many parts as the number of any other, and rims have as many notches as the line has
-//! breaks.
+//! Colour is never the only thing that tells owners apart: the line engraved on a face is whole on white pieces
+//! and broken into two parts or more on others, and a rim has as many notches as the line has breaks.
 
-use std::f64::consts::TAU;
 use std::fmt::Write;
 use std::ops::Range;
 
-use cairn_core::{Cell, Kind, Piece, Seat};
+use cairn_core::{Cell, Kind, Piece, Tint};
 
 use crate::lettering::{self, Anchor};
 use crate::palette::Tones;
@@ -25,6 +23,8 @@ const CRAB_THICKNESS: f64 = 13.0;
 const CRAB_HIGHEST: f64 = 64.0;
 /// How thick the pieces of a stack are that is spread out.
 const SPREAD: f64 = 15.0;
+/// How thick outlines are.
+const OUTLINE: f64 = 1.6;
 /// What a stack needs above and below its rims.
 const FACE: f64 = 60.0;
 
@@ -36,8 +36,9 @@ pub(crate) fn draw(out: &mut String, picture: &Picture, cell: &Cell, room: Range
     let crabs = matches!(top.kind, Kind::SmallCrab | Kind::MediumCrab | Kind::LargeCrab);
     let (thickness, highest) = if crabs { (CRAB_THICKNESS, CRAB_HIGHEST) } else { (THICKNESS, HIGHEST) };
     let mut step = thickness.min(highest / count);
-    if picture.spread.as_ref() == Some(&cell.name) {
-        step = SPREAD.min((room.end - room.start - 2.0 * FACE) / count);
+    let roomy = SPREAD.min((room.end - room.start - 2.0 * FACE) / count);
+    if roomy > step && picture.spread.as_ref() == Some(&cell.name) {
+        step = roomy;
         y = N(y.0.max(room.start + FACE + step * count));
     }
     let name = Escaped(&cell.name);
@@ -48,40 +49,41 @@ pub(crate) fn draw(out: &mut String, picture: &Picture, cell: &Cell, room: Range
 }
 
 fn tower(out: &mut String, picture: &Picture, lower: &[Piece], top: Piece, step: f64) {
-    let mut slab = Slab { kind: top.kind, floor: 10.0, step };
+    let mut slab = Slab { kind: top.kind, tint: picture.tint(top), floor: 10.0, step };
     slab.shadow(out);
     for &piece in lower {
-        slab.kind = piece.kind;
+        slab = Slab { kind: piece.kind, tint: picture.tint(piece), ..slab };
         let _ = write!(out, r#"<g data-piece="{}">"#, Escaped(&picture.piece_text(piece)));
-        slab.rim(out, piece, picture.colour(piece).tones());
+        slab.rim(out);
         out.push_str("</g>");
         slab.floor -= step;
     }
-    slab.kind = top.kind;
-    let tones = picture.colour(top).tones();
+    slab = Slab { kind: top.kind, tint: picture.tint(top), ..slab };
     let _ = write!(out, r#"<g data-piece="{}">"#, Escaped(&picture.piece_text(top)));
     if top.kind == Kind::Cube {
-        cube(out, top, tones, slab.floor);
+        slab.cube(out);
     } else {
-        slab.rim(out, top, tones);
-        slab.face(out, top, tones);
+        slab.rim(out);
+        slab.face(out);
     }
     out.push_str("</g>");
     if !lower.is_empty() {
-        let count = (lower.len() + 1).to_string();
-        lettering::draw(out, &count, (0.0, slab.floor - step), Anchor::Middle, 21.0, tones.ink);
+        let (count, ink) = ((lower.len() + 1).to_string(), Tones::of(slab.tint).ink);
+        lettering::draw(out, &count, (0.0, slab.floor - step), Anchor::Middle, 21.0, ink);
     }
 }
 
-/// A flat piece at some height in a tower.
+/// A piece at some height in a tower.
 struct Slab {
     kind: Kind,
+    tint: Option<Tint>,
     /// Where the middle of its lower side is.
     floor: f64,
     /// How much of its rim is seen.
     step: f64,
 }
 
+/// Half the width and half the depth of flat pieces.
 const DISC: (f64, f64) = (38.0, 23.0);
 const TILE: (f64, f64) = (37.0, 23.0);
 
@@ -101,27 +103,27 @@ impl Slab {
         out.push_str(r#""/>"#);
     }
 
-    /// The near side, from the left end to the right and back again.
-    fn rim(&self, out: &mut String, piece: Piece, tones: Tones) {
+    /// The near side, from its left end to its right and back again.
+    fn rim(&self, out: &mut String) {
         let (there, back) = match self.kind {
             Kind::Disc => ("a38 23 0 0 0 76 0", "a38 23 0 0 1-76 0"),
             _ => ("v16q0 7 7 7h60q7 0 7-7v-16", "v16q0 7-7 7h-60q-7 0-7-7v-16"),
         };
         let (x, step) = (self.radii().0, N(self.step));
-        let width = N((self.step * 0.3).min(1.6));
-        let Tones { rim, edge, ink, .. } = tones;
+        let width = N((self.step * 0.3).min(OUTLINE));
+        let Tones { rim, edge, ink, .. } = Tones::of(self.tint);
         let _ = write!(
             out,
             r#"<path fill="{rim}" stroke="{edge}" stroke-width="{width}" d="M-{x} {}v{step}{there}v-{step}{back}z"/>"#,
             N(self.floor - self.step),
         );
-        let notches = breaks(piece.owner);
-        if notches == 0 {
+        let notches = parts(self.tint);
+        if notches < 2 {
             return;
         }
         let _ = write!(out, r#"<path stroke="{ink}" stroke-width="3" stroke-linecap="butt" d=""#);
         for notch in 0..notches {
-            let at = (notch as f64 - (notches - 1) as f64 / 2.0) * 15.0;
+            let at = (notch as f64 - (notches - 1) as f64 / 2.0) * (60.0 / notches as f64).min(15.0);
             let _ = write!(out, "M{} {}v{step}", N(at), N(self.floor - self.step + self.depth_at(at)));
         }
         out.push_str(r#""/>"#);
@@ -136,85 +138,62 @@ impl Slab {
         }
     }
 
-    fn face(&self, out: &mut String, piece: Piece, tones: Tones) {
-        let Tones { face, edge, .. } = tones;
+    /// The upper side of a flat piece.
+    fn face(&self, out: &mut String) {
+        let Tones { face, edge, .. } = Tones::of(self.tint);
         let (x, y) = self.radii();
         let middle = self.floor - self.step;
+        let paint = format!(r#"fill="{face}" stroke="{edge}" stroke-width="{OUTLINE}""#);
         if self.kind == Kind::Disc {
-            let _ = write!(
-                out,
-                r#"<ellipse cy="{}" rx="{x}" ry="{y}" fill="{face}" stroke="{edge}" stroke-width="1.6"/>"#,
-                N(middle),
-            );
-            engrave_ring(out, piece.owner, tones, middle, (31.0, 17.5));
+            let _ = write!(out, r#"<ellipse cy="{}" rx="{x}" ry="{y}" {paint}/>"#, N(middle));
+            self.engrave(out, middle, "m0-17a31 17 0 0 1 0 34a31 17 0 0 1 0-34z", 153.9);
         } else {
-            let _ = write!(
-                out,
-                r#"<rect x="-{x}" y="{}" width="{}" height="{}" rx="7" fill="{face}" stroke="{edge}" stroke-width="1.6"/>"#,
-                N(middle - y),
-                N(2.0 * x),
-                N(2.0 * y),
-            );
-            engrave_square(out, piece.owner, tones, middle);
+            let (top, width, height) = (N(middle - y), 2.0 * x, 2.0 * y);
+            let _ =
+                write!(out, r#"<rect x="-{x}" y="{top}" width="{width}" height="{height}" rx="7" {paint}/>"#);
+            self.engrave(out, middle, "m0-17h26q4 0 4 4v26q0 4-4 4h-52q-4 0-4-4v-26q0-4 4-4z", 182.0);
         }
     }
-}
 
-/// Into how many parts the line on an owner's pieces is broken; 0 where it is whole.
-fn breaks(owner: Option<Seat>) -> usize {
-    match owner {
-        None | Some(Seat::One) => 0,
-        Some(seat) => seat.number(),
+    /// A cube standing with an edge towards the viewer, in light from the left.
+    fn cube(&self, out: &mut String) {
+        let Tones { face, rim, edge, .. } = Tones::of(self.tint);
+        let top = N(self.floor - 34.0);
+        let _ = write!(
+            out,
+            r#"<g stroke="{edge}" stroke-width="{OUTLINE}"><path fill="{rim}" d="M-31 {top}l31 17v34l-31-17z"/><path fill="{rim}" d="M31 {top}l-31 17v34l31-17z"/><path stroke="none" opacity=".16" d="M31 {top}l-31 17v34l31-17z"/><path fill="{face}" d="M-31 {top}l31-17 31 17-31 17z"/></g>"#,
+        );
+        self.engrave(out, self.floor - 34.0, "m0-8a15 8 0 0 1 0 16a15 8 0 0 1 0-16z", 73.8);
     }
-}
 
-/// The line on a round face; none on a piece of nobody.
-fn engrave_ring(out: &mut String, owner: Option<Seat>, tones: Tones, middle: f64, (rx, ry): (f64, f64)) {
-    if owner.is_none() {
-        return;
-    }
-    let _ = write!(out, r#"<path fill="none" stroke="{}" stroke-width="2.2" opacity=".6" d=""#, tones.ink);
-    let parts = breaks(owner);
-    if parts == 0 {
-        let across = 2.0 * rx;
-        let _ = write!(out, "M-{rx} {}a{rx} {ry} 0 0 1 {across} 0a{rx} {ry} 0 0 1-{across} 0z", N(middle));
-    }
-    for part in 0..parts {
-        let turn = |share: f64| {
-            let angle = ((part as f64 + share) / parts as f64 - 0.25) * TAU;
-            (N(rx * angle.cos()), N(middle + ry * angle.sin()))
+    /// The line on a face: a closed one, so long, broken into its parts; a cross on a piece of nobody.
+    fn engrave(&self, out: &mut String, middle: f64, line: &str, length: f64) {
+        let (line, dashes) = match parts(self.tint) {
+            0 => ("m-22-12l44 24m0-24l-44 24", String::new()),
+            1 => (line, String::new()),
+            parts => {
+                let (part, gap) = (length / parts as f64, length * 0.1);
+                let (dash, start) = (N(part - gap), N(-gap / 2.0));
+                (line, format!(r#" stroke-dasharray="{dash} {}" stroke-dashoffset="{start}""#, N(gap)))
+            }
         };
-        let gap = 0.05 * parts as f64;
-        let ((x, y), (to_x, to_y)) = (turn(gap), turn(1.0 - gap));
-        let _ = write!(out, "M{x} {y}A{rx} {ry} 0 0 1 {to_x} {to_y}");
+        let (ink, middle) = (Tones::of(self.tint).ink, N(middle));
+        let _ = write!(
+            out,
+            r#"<path fill="none" stroke="{ink}" stroke-width="2.2" opacity=".6"{dashes} d="M0 {middle}{line}"/>"#
+        );
     }
-    out.push_str(r#""/>"#);
 }
 
-/// The line on a square face; a cross on a piece of nobody.
-fn engrave_square(out: &mut String, owner: Option<Seat>, tones: Tones, middle: f64) {
-    let lines = match owner {
-        None => "M-24-12l48 24m0-24l-48 24",
-        Some(Seat::One) => "M-26-17h52q4 0 4 4v26q0 4-4 4h-52q-4 0-4-4v-26q0-4 4-4z",
-        Some(Seat::Two) => "M-20-17h-6q-4 0-4 4v26q0 4 4 4h6M20-17h6q4 0 4 4v26q0 4-4 4h-6",
-        Some(Seat::Three) => "M-16-17h32M-30-6v19q0 4 4 4h16M30-6v19q0 4-4 4h-16",
-        Some(Seat::Four) => "M-18-17h36M-18 17h36M-30-7v14M30-7v14",
-    };
-    let _ = write!(
-        out,
-        r#"<path fill="none" stroke="{}" stroke-width="2.2" opacity=".6" transform="translate(0 {})" d="{lines}"/>"#,
-        tones.ink,
-        N(middle),
-    );
-}
-
-/// A cube standing with an edge towards the viewer, in light from the left.
-fn cube(out: &mut String, piece: Piece, tones: Tones, floor: f64) {
-    let Tones { face, rim, edge, .. } = tones;
-    let top = N(floor - 34.0);
-    let _ = write!(
-        out,
-        r#"<g stroke="{edge}" stroke-width="1.6"><path fill="{rim}" d="M-31 {top}l31 17v34l-31-17z"/><path fill="{rim}" d="M31 {top}l-31 17v34l31-17z"/><path stroke="none" opacity=".16" d="M31 {top}l-31 17v34l31-17z"/><path fill="{face}" d="M-31 {top}l31-17 31 17-31 17z"/></g>"#,
-    );
-    engrave_ring(out, piece.owner, tones, floor - 34.0, (15.0, 8.0));
+/// Into how many parts the line on pieces of a colour is broken; 0 where there is none.
+fn parts(tint: Option<Tint>) -> usize {
+    match tint {
+        None => 0,
+        Some(Tint::White) => 1,
+        Some(Tint::Black) => 2,
+        Some(Tint::Red) => 3,
+        Some(Tint::Blue) => 4,
+        Some(Tint::Yellow) => 5,
+        Some(Tint::Purple) => 6,
+    }
 }

@@ -14,8 +14,8 @@ pub enum PngError {
     /// The width asked for is not one of [`WIDTHS`].
     #[error("a picture is {} to {} pixels wide, not {width}", WIDTHS.start(), WIDTHS.end(), width = .0)]
     Width(u32),
-    /// The picture would be more than this many times as high as the widest one is wide.
-    #[error("at {width} pixels' width the picture would be {height} high; no more than {} will do", WIDTHS.end())]
+    /// The picture would be higher than the widest one is wide.
+    #[error("a picture {width} pixels wide would be {height} high, and no more than {} will do", WIDTHS.end())]
     Height {
         /// The width asked for.
         width: u32,

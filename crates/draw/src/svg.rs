@@ -23,8 +23,9 @@ const MARGIN: f64 = 8.0;
 /// The picture as an SVG document.
 ///
 /// The centre of a cell at (x, y) lies at (100x, −100y) in the units of the document. What belongs to a cell
-/// has its name in the attribute `data-cell`, and each piece its text in `data-piece`; there are no other
-/// names, so several pictures can be parts of one page. The background is transparent.
+/// has its name in the attribute `data-cell`, and each piece its text in `data-piece`; there are no ids, so
+/// several pictures can be parts of one page. The background is transparent, and letters are strokes: no font
+/// is needed. The same picture always gives the same text.
 pub fn svg(picture: &Picture) -> String {
     let edges = if picture.names { Edges::of(&picture.cells) } else { None };
     let frame = Frame::around(picture, edges.as_ref());

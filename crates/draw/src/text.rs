@@ -19,9 +19,9 @@ const TAB: usize = 10;
 /// owner, of which the cell has told all.
 ///
 /// ```text
-/// 2  b   [w3]
-/// 1  w    b
-///    a    b
+/// 2  b  [w3]
+/// 1  w   b
+///    a   b
 ///
 /// Stacks from the bottom up:
 /// b2: w b w

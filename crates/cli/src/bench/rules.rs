@@ -47,6 +47,9 @@ const MEASURED: [(&str, u32); 10] = [
     ("knight-line:tile=wildcard", 4),
 ];
 
+/// Random games start from so many deals in turn.
+const STARTS: usize = 64;
+
 /// No game that ends is this long; one that does not is given up.
 const LONGEST: u32 = 10_000;
 
@@ -78,13 +81,13 @@ impl SetupVisitor for Measure {
 
     fn visit<G: Game>(self, options: G::Options) -> Row {
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(1);
-        let start = G::deal(&options, &mut dice);
-        let nodes = rate(self.time, || perft(&start, self.depth));
+        let starts: Vec<G> = (0..STARTS).map(|_| G::deal(&options, &mut dice)).collect();
+        let nodes = rate(self.time, || perft(&starts[0], self.depth));
         let mut playout = Playout::default();
         let mut games = 0;
         let moves = rate(self.time, || {
             games += 1;
-            u64::from(playout.run(&mut G::deal(&options, &mut dice), LONGEST, &mut dice).0)
+            u64::from(playout.run(&mut starts[games % STARTS].clone(), LONGEST, &mut dice).0)
         });
         Row {
             game: Setup::new::<G>(&options).to_string(),

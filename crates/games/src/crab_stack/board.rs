@@ -14,7 +14,7 @@ use std::fmt;
 
 use cairn_core::{BySeat, Choice, Key, Options, Seat, SeatSet, Span, TextError, ones, salts};
 
-use super::stack::{Crabs, Size};
+use super::stack::{Crab, Crabs, Size};
 
 /// A set of rocks, one bit each.
 pub(super) type Rocks = u64;
@@ -59,6 +59,12 @@ impl Rock {
 
     pub(super) const fn bit(self) -> Rocks {
         1 << self.0
+    }
+
+    /// The places next to it; some of them may be no rocks.
+    #[inline]
+    pub(super) const fn neighbours(self) -> Rocks {
+        NEIGHBOURS[self.index()]
     }
 
     pub(super) const fn row(self) -> u8 {
@@ -168,6 +174,17 @@ pub(super) const fn neighbours(rocks: Rocks) -> Rocks {
     rocks << 1 | rocks >> 1 | rocks << ROWS | rocks >> ROWS | rocks << (ROWS + 1) | rocks >> (ROWS + 1)
 }
 
+/// The places next to each place.
+const NEIGHBOURS: [Rocks; PLACES] = {
+    let mut table = [0; PLACES];
+    let mut index = 0;
+    while index < PLACES {
+        table[index] = neighbours(1 << index);
+        index += 1;
+    }
+    table
+};
+
 /// The options of Crab Stack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CrabOptions {
@@ -273,34 +290,47 @@ impl CrabStack {
         self.sized[size as usize]
     }
 
-    /// Whether a rock has just one crab, and so will be empty once it moves.
+    /// The rocks with just one crab, which will be empty once it moves.
     #[inline]
-    pub(super) fn is_lone(&self, rock: Rock) -> bool {
-        self.lone & rock.bit() != 0
+    pub(super) fn lone(&self) -> Rocks {
+        self.lone
     }
 
-    /// Changes the crabs on a rock, and all that is kept about them but the players' numbers of crabs. The
-    /// only place that does.
+    /// Puts a crab on top of the stack on a rock. With [`lift`](CrabStack::lift) the only place where stacks
+    /// change, and all that is kept about them but the players' numbers of crabs.
     #[inline]
-    pub(super) fn set(&mut self, rock: Rock, crabs: Crabs) {
-        let before = std::mem::replace(&mut self.stacks[rock.index()], crabs);
-        for ((salt, new), old) in SALTS[rock.index()].iter().zip(crabs.piles).zip(before.piles) {
-            let change = u64::from(new.word()).wrapping_sub(old.word().into());
-            self.sum = self.sum.wrapping_add(salt.wrapping_mul(change));
-        }
-        let bit = rock.bit();
-        for set in self.owned.iter_mut().chain(&mut self.sized).chain([&mut self.lone]) {
-            *set &= !bit;
-        }
-        if crabs.is_empty() {
-            return;
-        }
+    pub(super) fn land(&mut self, rock: Rock, crab: Crab) {
+        let before = self.stacks[rock.index()];
+        self.stacks[rock.index()].push(crab);
+        self.note_change(rock, crab.size, before);
+    }
+
+    /// Takes the top crab off the stack on a rock. Requires a stack that is not empty.
+    #[inline]
+    pub(super) fn lift(&mut self, rock: Rock) -> Crab {
+        let before = self.stacks[rock.index()];
+        let crab = self.stacks[rock.index()].pop();
+        self.note_change(rock, crab.size, before);
+        crab
+    }
+
+    /// Brings the sets and the key up to date with a pile that has changed. Without branches: which way they
+    /// would go is hard to foretell.
+    #[inline]
+    fn note_change(&mut self, rock: Rock, size: Size, before: Crabs) {
+        let crabs = self.stacks[rock.index()];
+        let [new, old] = [crabs, before].map(|crabs| u64::from(crabs.piles[size as usize].word()));
+        let salt = SALTS[rock.index()][size as usize];
+        self.sum = self.sum.wrapping_add(salt.wrapping_mul(new.wrapping_sub(old)));
+
+        let others = !rock.bit();
+        self.owned = self.owned.map(|rocks| rocks & others);
+        self.sized = self.sized.map(|rocks| rocks & others);
         let top = crabs.top();
-        self.owned[top.owner.index()] |= bit;
-        self.sized[top.size as usize] |= bit;
-        if crabs.height() == 1 {
-            self.lone |= bit;
-        }
+        let any = Rocks::from(!crabs.is_empty()) << rock.index();
+        self.owned[top.owner.index()] |= any;
+        self.sized[top.size as usize] |= any;
+        self.lone = self.lone & others | Rocks::from(crabs.is_lone()) << rock.index();
     }
 
     pub(super) fn hash_key(&self) -> Key {

@@ -126,8 +126,8 @@ fn read_board(position: &mut CrabStack, board: Span<'_>) -> Result<(), TextError
                 return Err(place.error(format!("the {crab} on {rock} is one too many: there are {ALIKE}")));
             }
             position.crabs_left[crab.owner] += 1;
+            position.land(rock, crab);
         }
-        position.set(rock, crabs);
     }
     if position.occupied() == 0 {
         return Err(board.error("there is no crab on the board"));

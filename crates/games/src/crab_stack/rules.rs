@@ -5,7 +5,8 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 
 use super::board::{CrabOptions, CrabStack, Move, Rock, Rocks, neighbours, rocks_in_use};
-use super::stack::{Crab, Crabs, Size};
+use super::stack::{Crab, Size};
+use super::wave::{between, joints};
 
 /// Crabs of each size that a player has.
 pub(super) const ALIKE: usize = 3;
@@ -41,9 +42,7 @@ impl Position for CrabStack {
         crabs.shuffle(dice);
         let mut start = CrabStack::bare(options.players);
         for (rock, crab) in ones(rocks_in_use(options.players)).zip(crabs) {
-            let mut stack = Crabs::NONE;
-            stack.push(crab);
-            start.set(Rock::from_index(rock), stack);
+            start.land(Rock::from_index(rock), crab);
             start.crabs_left[crab.owner] += 1;
         }
         start.begin_turn(Seat::One);
@@ -71,30 +70,26 @@ impl Position for CrabStack {
         if self.still_in.len() == 1 {
             return;
         }
-        for index in ones(self.owned(self.turn)) {
-            let rock = Rock::from_index(index);
-            let targets = self.targets(rock);
-            if targets != 0 {
-                self.batches_from(rock, targets, &mut each);
+        let own = self.owned(self.turn);
+        let choices = own & self.choices();
+        for size in Size::ALL {
+            for rock in ones(own & self.sized(size) & !choices).map(Rock::from_index) {
+                each(Targets::new(self.targets(rock, size), From { rock, stays: None }));
             }
+        }
+        for rock in ones(choices).map(Rock::from_index) {
+            self.batches_with_wave(rock, &mut each);
         }
     }
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         let mover = self.turn;
-        let groups = if self.is_lone(mv.from) { self.groups_without(mv.from) } else { None };
         // What stays is found before the move, while the heights are those that `strongest` expects.
-        let stays = groups.map(|groups| match mv.stays {
-            Some(named) => groups.iter().find(|group| group & named.bit() != 0).unwrap_or_default(),
-            None => self.strongest(&groups, mv.to.bit()).next().unwrap_or_default(),
-        });
-        let mut left = self.crabs(mv.from);
-        let crab = left.pop();
-        let mut target = self.crabs(mv.to);
-        target.push(crab);
-        self.set(mv.from, left);
-        self.set(mv.to, target);
+        let joints = self.lone() & joints(self.occupied()).0;
+        let stays = if joints & mv.from.bit() != 0 { self.staying_group(mv) } else { None };
+        let crab = self.lift(mv.from);
+        self.land(mv.to, crab);
         if let Some(stays) = stays {
             self.wash_off(self.occupied() & !stays, mover);
         }
@@ -115,12 +110,12 @@ impl Position for CrabStack {
 }
 
 impl CrabStack {
-    /// Where the top crab of a rock can go.
+    /// Where the top crab of a rock, which has this size, can go.
     #[inline]
-    fn targets(&self, rock: Rock) -> Rocks {
+    fn targets(&self, rock: Rock, size: Size) -> Rocks {
         let (start, occupied) = (rock.bit(), self.occupied());
-        let one_step = neighbours(start) & occupied;
-        match self.crabs(rock).top_size() {
+        let one_step = rock.neighbours() & occupied;
+        match size {
             Size::Large => one_step,
             Size::Medium => {
                 neighbours(one_step) & (self.sized(Size::Medium) | self.sized(Size::Small)) & !start
@@ -132,35 +127,51 @@ impl CrabStack {
     /// Where a small crab can go: the small crabs at the end of three steps over different rocks.
     #[inline]
     fn small_targets(&self, start: Rocks, one_step: Rocks, occupied: Rocks) -> Rocks {
-        let two_steps = neighbours(one_step) & occupied & !start;
-        let mut targets = neighbours(two_steps) & self.sized(Size::Small) & !start;
-        // A walk of three steps that ends next to the start may have gone there and back: there must be one
-        // that begins with another rock.
-        for index in ones(targets & one_step) {
-            let end = 1 << index;
-            let before_end = neighbours(end) & occupied & !start;
-            if neighbours(before_end) & one_step & !end == 0 {
-                targets &= !end;
-            }
-        }
-        targets
+        let others = occupied & !start;
+        let far = neighbours(neighbours(one_step) & others) & !one_step;
+        // A walk of three steps that ends next to the start must not have gone there and back: its second
+        // rock has to be next to two of the start's neighbours, one to come from and one to go to.
+        let near = neighbours(between(one_step) & others) & one_step;
+        (far | near) & self.sized(Size::Small) & !start
     }
 
-    /// The moves from one rock, with the choices that the wave leaves.
+    /// The lone crabs whose move may leave the mover a choice between equal groups.
     #[inline]
-    fn batches_from(&self, rock: Rock, targets: Rocks, each: &mut impl FnMut(Targets<Rocks, From>)) {
-        let groups = if self.is_lone(rock) { self.groups_without(rock) } else { None };
-        let Some(groups) = groups else {
+    fn choices(&self) -> Rocks {
+        let occupied = self.occupied();
+        let (two_groups, three_groups) = joints(occupied);
+        // Two groups cannot be equal if an odd number of rocks is left.
+        let even_left = occupied.count_ones() % 2 == 1;
+        self.lone() & if even_left { two_groups } else { three_groups }
+    }
+
+    /// The moves of a lone crab, with the choices that the wave leaves.
+    #[cold]
+    fn batches_with_wave(&self, rock: Rock, each: &mut impl FnMut(Targets<Rocks, From>)) {
+        let targets = self.targets(rock, self.crabs(rock).top_size());
+        let Some(groups) = self.groups_without(rock) else {
             return each(Targets::new(targets, From { rock, stays: None }));
         };
+        if !groups.with_most_rocks().is_choice() {
+            return each(Targets::new(targets, From { rock, stays: None }));
+        }
         // Which groups are strongest depends on the group that the crab joins.
-        for joined in groups.iter().filter(|group| group & targets != 0) {
-            let tied = self.strongest(&groups, joined);
-            let choice = self.strongest(&groups, joined).count() > 1;
-            for stays in tied {
-                let lowest = choice.then(|| Rock::from_index(stays.trailing_zeros()));
-                each(Targets::new(targets & joined, From { rock, stays: lowest }));
+        for joined in groups.iter() {
+            let tied = self.strongest(groups, joined);
+            for group in tied.iter() {
+                let stays = tied.is_choice().then(|| Rock::from_index(group.trailing_zeros()));
+                each(Targets::new(targets & joined, From { rock, stays }));
             }
+        }
+    }
+
+    /// The group that stays when a lone crab makes this move; `None` where all stays connected.
+    #[cold]
+    fn staying_group(&self, mv: Move) -> Option<Rocks> {
+        let groups = self.groups_without(mv.from)?;
+        match mv.stays {
+            Some(named) => groups.iter().find(|group| group & named.bit() != 0),
+            None => self.strongest(groups, mv.to.bit()).iter().next(),
         }
     }
 
@@ -168,10 +179,10 @@ impl CrabStack {
     #[cold]
     fn wash_off(&mut self, rocks: Rocks, mover: Seat) {
         for rock in ones(rocks).map(Rock::from_index) {
-            for crab in self.crabs(rock).bottom_up() {
+            while !self.crabs(rock).is_empty() {
+                let crab = self.lift(rock);
                 self.crabs_left[crab.owner] -= 1;
             }
-            self.set(rock, Crabs::NONE);
         }
         let gone: SeatSet = self.still_in.iter().filter(|&seat| self.crabs_left[seat] == 0).collect();
         // If nobody is left, the player who moved was the last to move, and wins.
@@ -201,10 +212,12 @@ impl CrabStack {
     #[inline]
     fn can_move(&self, seat: Seat) -> bool {
         let tops = self.owned(seat);
-        // A large crab can go to any neighbour, and where all is connected every rock but a last one has one.
-        if tops & self.sized(Size::Large) != 0 && self.occupied().count_ones() > 1 {
-            return true;
+        // A large crab can go to any neighbour; where all is connected, every rock but a last one has one.
+        if tops & self.sized(Size::Large) != 0 {
+            return self.occupied().count_ones() > 1;
         }
-        ones(tops).any(|index| self.targets(Rock::from_index(index)) != 0)
+        [Size::Medium, Size::Small].into_iter().any(|size| {
+            ones(tops & self.sized(size)).any(|index| self.targets(Rock::from_index(index), size) != 0)
+        })
     }
 }

@@ -58,7 +58,20 @@ impl Crabs {
 
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
-        *self == Crabs::NONE
+        self.crowd() == 0
+    }
+
+    /// Whether there is just one crab.
+    #[inline]
+    pub(super) fn is_lone(&self) -> bool {
+        self.crowd() == 1
+    }
+
+    /// 0 without a crab, 1 with one and more than that with more.
+    #[inline]
+    fn crowd(&self) -> u32 {
+        // Without the two bits of its last crab, the word of a pile is 0, 1 or at least 4.
+        self.piles.iter().map(|pile| pile.word() >> 2).sum()
     }
 
     #[inline]
@@ -66,20 +79,14 @@ impl Crabs {
         self.piles.iter().map(|pile| pile.height()).sum()
     }
 
-    /// The size of the crab on top. Requires a stack that is not empty.
+    /// The size of the crab on top. What it is for an empty stack is not defined.
     #[inline]
     pub(super) fn top_size(&self) -> Size {
-        let [_, medium, large] = self.piles;
-        if !large.is_empty() {
-            Size::Large
-        } else if !medium.is_empty() {
-            Size::Medium
-        } else {
-            Size::Small
-        }
+        let [_, medium, large] = self.piles.map(|pile| usize::from(!pile.is_empty()));
+        Size::ALL[medium.max(2 * large)]
     }
 
-    /// The crab on top. Requires a stack that is not empty.
+    /// The crab on top. What it is for an empty stack is not defined.
     #[inline]
     pub(super) fn top(&self) -> Crab {
         let size = self.top_size();

@@ -1,11 +1,8 @@
 //! The stacks: what a position holds, and its key.
 
-use cairn_core::{Choice, Key, Options, Seat, ones, salts};
+use cairn_core::{Choice, Key, Options, Seat, salts};
 
-use super::geometry::{
-    CENTRE, KNIGHT_TO_CENTRE, KNIGHT_TO_RING, RING, Square, Window, king_moves_into, knight_moves_into,
-    touching,
-};
+use super::geometry::{CENTRE, KING, KNIGHT, RING, ROUTES, SQUARES, Square, Window, steps_into, touching};
 
 /// No player ever has more stacks than tiles.
 const MOST_TILES: usize = 24;
@@ -78,19 +75,62 @@ pub enum Move {
 }
 
 /// A stack of one colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pile {
     pub(super) at: Square,
     pub(super) height: u8,
-    /// Its knight's moves that lead to an empty square touching a stack.
+    /// Its knight's moves that lead to an empty square touching a stack; none for a single tile, which never
+    /// moves again.
     pub(super) open: u8,
 }
 
-/// The stacks of one player, in the order in which they came.
+/// The stacks of one player: first those of two tiles and more, then the single tiles.
 #[derive(Clone, Copy, Debug)]
 struct Piles {
     piles: [Pile; MOST_TILES],
     count: u8,
+    tall: u8,
+}
+
+impl Piles {
+    const NONE: Piles =
+        Piles { piles: [Pile { at: Square::ORIGIN, height: 0, open: 0 }; MOST_TILES], count: 0, tall: 0 };
+
+    #[inline]
+    fn all(&self) -> &[Pile] {
+        &self.piles[..self.count.into()]
+    }
+
+    #[inline]
+    fn tall(&self) -> &[Pile] {
+        &self.piles[..self.tall.into()]
+    }
+
+    /// Requires fewer stacks than tiles.
+    #[inline]
+    fn add(&mut self, pile: Pile) {
+        let is_tall = pile.height > 1;
+        // The first single tile makes room for a tall stack.
+        let slot = if is_tall { self.tall } else { self.count };
+        self.piles[usize::from(self.count)] = self.piles[usize::from(slot)];
+        self.piles[usize::from(slot)] = pile;
+        self.count += 1;
+        self.tall += u8::from(is_tall);
+    }
+
+    /// Takes tiles off the stack on a square. Requires a tall stack there, of which at least one tile stays.
+    #[inline]
+    fn take(&mut self, from: Square, tiles: u8) {
+        let Some(place) = self.tall().iter().position(|pile| pile.at == from) else {
+            return;
+        };
+        self.piles[place].height -= tiles;
+        if self.piles[place].height == 1 {
+            self.piles[place].open = 0;
+            self.tall -= 1;
+            self.piles.swap(place, self.tall.into());
+        }
+    }
 }
 
 /// How a game ended.
@@ -114,7 +154,7 @@ pub struct KnightLine {
 
 impl PartialEq for KnightLine {
     fn eq(&self, other: &Self) -> bool {
-        // The same stacks may have come in another order.
+        // The same stacks may stand in another order.
         let same_piles = |seat| {
             let (own, others) = (self.piles(seat), other.piles(seat));
             own.len() == others.len() && own.iter().all(|pile| others.contains(pile))
@@ -129,8 +169,7 @@ impl Eq for KnightLine {}
 impl KnightLine {
     /// A table with nothing but the neutral tile, if there is one; White to move.
     pub(super) fn bare(options: KnightOptions) -> KnightLine {
-        let none = Piles { piles: [Pile::default(); MOST_TILES], count: 0 };
-        KnightLine { options, turn: Seat::One, end: None, sum: 0, players: [none; 3] }
+        KnightLine { options, turn: Seat::One, end: None, sum: 0, players: [Piles::NONE; 3] }
     }
 
     pub(super) fn seat_list(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
@@ -140,88 +179,84 @@ impl KnightLine {
     /// The stacks of a player.
     #[inline]
     pub(super) fn piles(&self, seat: Seat) -> &[Pile] {
-        let piles = &self.players[seat.index()];
-        &piles.piles[..piles.count.into()]
+        self.players[seat.index()].all()
     }
 
+    /// The stacks of a player that have tiles to give.
     #[inline]
-    fn piles_mut(&mut self, seat: Seat) -> &mut [Pile] {
-        let piles = &mut self.players[seat.index()];
-        &mut piles.piles[..piles.count.into()]
+    pub(super) fn tall_piles(&self, seat: Seat) -> &[Pile] {
+        self.players[seat.index()].tall()
     }
 
     pub(super) fn has_neutral(&self) -> bool {
         self.options.tile != Neutral::None
     }
 
+    #[inline]
+    fn squares(&self, seat: Seat) -> impl Iterator<Item = Square> {
+        self.piles(seat).iter().map(|pile| pile.at)
+    }
+
     /// All squares that are filled, the neutral tile's included.
     pub(super) fn filled(&self) -> impl Iterator<Item = Square> {
         let neutral = self.has_neutral().then_some(Square::ORIGIN);
-        self.seat_list().flat_map(|seat| self.piles(seat)).map(|pile| pile.at).chain(neutral)
-    }
-
-    /// The filled squares around a square.
-    #[inline]
-    fn window(&self, centre: Square) -> Window {
-        self.filled().fold(0, |window, square| window | square.bit_around(centre).map_or(0, |bit| 1 << bit))
+        self.seat_list().flat_map(|seat| self.squares(seat)).chain(neutral)
     }
 
     /// The squares around a square that count in a player's lines.
     #[inline]
     pub(super) fn line_window(&self, seat: Seat, centre: Square) -> Window {
         let wildcard = (self.options.tile == Neutral::Wildcard).then_some(Square::ORIGIN);
-        let squares = self.piles(seat).iter().map(|pile| pile.at).chain(wildcard);
-        squares.fold(0, |window, square| window | square.bit_around(centre).map_or(0, |bit| 1 << bit))
+        window(self.squares(seat).chain(wildcard), centre)
     }
 
-    /// Which of the squares around the origin, by their place in `KING`, are empty.
+    /// Which of the squares around the origin, by their place in [`KING`], are empty.
     pub(super) fn empty_around_origin(&self) -> u8 {
-        king_moves_into(RING & !self.window(Square::ORIGIN))
+        steps_into(!window(self.filled(), Square::ORIGIN), &KING)
     }
 
     /// Puts a new stack on an empty square, and keeps the open moves of all stacks and the key up to date.
-    /// Requires fewer stacks than the player has tiles.
+    /// Gives the squares around it that count in the player's lines. Requires fewer stacks than the player has
+    /// tiles.
     #[inline]
-    pub(super) fn add(&mut self, seat: Seat, at: Square, height: u8) {
-        let before = self.window(at);
-        let fresh = RING & !touching(before) & !before;
-        self.update_moves(at, king_moves_into(fresh));
-        let after = before | CENTRE;
-        let open = knight_moves_into(touching(after) & !after);
-        let piles = &mut self.players[seat.index()];
-        piles.piles[usize::from(piles.count)] = Pile { at, height, open };
-        piles.count += 1;
-        self.sum = self.sum.wrapping_add(salt(seat, at).wrapping_mul(height.into()));
-    }
-
-    /// The square `filled` has just been filled, and those squares around it that `fresh` names, by their
-    /// place in `KING`, have come to touch a stack: closes and opens knight's moves.
-    #[inline]
-    fn update_moves(&mut self, filled: Square, fresh: u8) {
-        for seat in self.seat_list() {
-            for pile in self.piles_mut(seat) {
-                if let Some(bit) = pile.at.bit_around(filled) {
-                    pile.open &= !KNIGHT_TO_CENTRE[bit as usize];
-                    for neighbour in ones(fresh) {
-                        pile.open |= KNIGHT_TO_RING[neighbour as usize][bit as usize];
-                    }
-                }
+    pub(super) fn add(&mut self, seat: Seat, at: Square, height: u8) -> Window {
+        // Step 1. Look around.
+        let neutral = if self.has_neutral() { window([Square::ORIGIN].into_iter(), at) } else { 0 };
+        let owned = [Seat::One, Seat::Two, Seat::Three].map(|owner| window(self.squares(owner), at));
+        let before = owned[0] | owned[1] | owned[2] | neutral;
+        // Step 2. Close the moves to this square and open those to squares that touch a stack only now.
+        let fresh = steps_into(RING & !touching(before), &KING);
+        for piles in &mut self.players {
+            for pile in &mut piles.piles[..piles.tall.into()] {
+                let routes = &ROUTES[pile.at.bit_around(at) as usize % ROUTES.len()];
+                pile.open = pile.open & !routes.to_centre | routes.to_ring(fresh);
             }
         }
+        // Step 3. Put the stack down.
+        let after = before | CENTRE;
+        let open = if height > 1 { steps_into(touching(after) & !after, &KNIGHT) } else { 0 };
+        self.players[seat.index()].add(Pile { at, height, open });
+        self.sum = self.sum.wrapping_add(salt(seat, at).wrapping_mul(height.into()));
+        let wildcard = if self.options.tile == Neutral::Wildcard { neutral } else { 0 };
+        owned[seat.index()] | wildcard | CENTRE
     }
 
     /// Takes tiles off the stack on a square, and keeps the key up to date. Requires that at least one stays.
     #[inline]
     pub(super) fn take(&mut self, seat: Seat, from: Square, tiles: u8) {
-        if let Some(pile) = self.piles_mut(seat).iter_mut().find(|pile| pile.at == from) {
-            pile.height -= tiles;
-            self.sum = self.sum.wrapping_sub(salt(seat, from).wrapping_mul(tiles.into()));
-        }
+        self.players[seat.index()].take(from, tiles);
+        self.sum = self.sum.wrapping_sub(salt(seat, from).wrapping_mul(tiles.into()));
     }
 
     pub(super) fn hash_key(&self) -> Key {
         Key::new(self.sum, self.turn as u64)
     }
+}
+
+/// The squares of a set that are around a square.
+#[inline]
+fn window(squares: impl Iterator<Item = Square>, centre: Square) -> Window {
+    squares.fold(0, |window, square| window | 1 << square.bit_around(centre)) & SQUARES
 }
 
 /// What the height of a player's stack on a square is multiplied with in the key.
@@ -231,7 +266,7 @@ fn salt(seat: Seat, at: Square) -> u64 {
     const COLUMNS: [u64; 256] = salts(0x11);
     const ROWS: [u64; 256] = salts(0x12);
     const SEATS: [u64; 4] = salts(0x13);
-    COLUMNS[usize::from(at.x as u8)]
-        .wrapping_mul(ROWS[usize::from(at.y as u8)])
+    COLUMNS[usize::from(at.x() as u8)]
+        .wrapping_mul(ROWS[usize::from(at.y() as u8)])
         .wrapping_mul(SEATS[seat.index()])
 }

@@ -13,35 +13,69 @@
 //!    0  1  2  3  4  5  6
 //! ```
 
+use std::fmt;
+
 /// A square of the table; x to the right, y up.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Square {
-    /// How far to the right of the origin.
-    pub x: i16,
-    /// How far up from the origin.
-    pub y: i16,
-}
+///
+/// Both coordinates are in one word, y in the upper half, each with [`Square::BIAS`] added so that it is
+/// never negative: one subtraction tells how far two squares are apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u32);
 
 impl Square {
     /// Where the grey tile lies, and without one White's first stack.
-    pub const ORIGIN: Square = Square { x: 0, y: 0 };
+    pub const ORIGIN: Square = Square::new(0, 0);
+
+    /// Coordinates stay far below this on either side.
+    const BIAS: i32 = 1 << 14;
+
+    /// The square with these coordinates. Requires that they are within ±10,000.
+    pub const fn new(x: i16, y: i16) -> Square {
+        Square(((y as i32 + Self::BIAS) << 16 | (x as i32 + Self::BIAS)) as u32)
+    }
+
+    /// How far to the right of the origin.
+    pub const fn x(self) -> i16 {
+        (self.0 as u16 as i32 - Self::BIAS) as i16
+    }
+
+    /// How far up from the origin.
+    pub const fn y(self) -> i16 {
+        ((self.0 >> 16) as i32 - Self::BIAS) as i16
+    }
 
     #[inline]
     pub(super) const fn plus(self, (x, y): (i8, i8)) -> Square {
-        Square { x: self.x + x as i16, y: self.y + y as i16 }
+        Square(self.0.wrapping_add_signed(((y as i32) << 16) + x as i32))
     }
 
     /// Whether the two squares touch, at a side or a corner; a square touches itself.
     pub(super) fn touches(self, other: Square) -> bool {
-        self.x.abs_diff(other.x) <= 1 && self.y.abs_diff(other.y) <= 1
+        self.x().abs_diff(other.x()) <= 1 && self.y().abs_diff(other.y()) <= 1
     }
 
-    /// Which bit this square is in the window around `centre`; `None` if it is not in it.
+    /// Which bit this square is in the window around `centre`, or one of the free bits if it is not in it.
+    ///
+    /// Without branches: most squares are near each other, but which are is hard to foretell.
     #[inline]
-    pub(super) fn bit_around(self, centre: Square) -> Option<u32> {
-        let column = (self.x - centre.x + REACH) as u16;
-        let row = (self.y - centre.y + REACH) as u16;
-        (column < WIDTH && row < WIDTH).then_some(u32::from(row * 8 + column))
+    pub(super) const fn bit_around(self, centre: Square) -> u32 {
+        // Columns and rows counted from the window's lower left corner. Where the column is negative it
+        // borrows from the row, but is then no number below 8 itself.
+        let apart = self.0.wrapping_sub(centre.0).wrapping_add(REACH << 16 | REACH);
+        let bit = apart >> 13 | apart & 7;
+        if apart & !(7 << 16 | 7) == 0 { bit } else { 63 }
+    }
+}
+
+impl Default for Square {
+    fn default() -> Self {
+        Square::ORIGIN
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -50,9 +84,11 @@ pub(super) type Window = u64;
 
 /// How far a window shows in each direction: from the neighbours of a square a knight's move away, or three
 /// squares along a line of four.
-const REACH: i16 = 3;
-const WIDTH: u16 = 7;
+const REACH: u32 = 3;
 const CENTRE_BIT: u32 = 27;
+
+/// The bits of a window that stand for squares.
+pub(super) const SQUARES: Window = 0x007f_7f7f_7f7f_7f7f;
 
 /// The middle of a window.
 pub(super) const CENTRE: Window = 1 << CENTRE_BIT;
@@ -64,8 +100,8 @@ pub(super) const RING: Window = touching(CENTRE) & !CENTRE;
 pub(super) const KNIGHT: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The eight squares that touch a square.
-pub(super) const KING: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+/// The eight squares that touch a square, in the order of their bits in a window.
+pub(super) const KING: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
 /// The bit that a step from the centre leads to.
 const fn bit_after((x, y): (i8, i8)) -> u32 {
@@ -82,50 +118,57 @@ pub(super) const fn touching(squares: Window) -> Window {
 /// Whether four in an unbroken line are in the set.
 #[inline]
 pub(super) fn has_line(squares: Window) -> bool {
-    [1, 7, 8, 9].into_iter().any(|step| {
+    let line = |step: u32| {
         let pairs = squares & squares >> step;
-        pairs & pairs >> (2 * step) != 0
-    })
+        pairs & pairs >> (2 * step)
+    };
+    line(1) | line(7) | line(8) | line(9) != 0
 }
 
-/// Which knight's moves from the centre end in the set.
+/// Which of eight steps from the centre end in the set.
 #[inline]
-pub(super) fn knight_moves_into(squares: Window) -> u8 {
-    (0..8).fold(0, |moves, direction| {
-        moves | ((squares >> bit_after(KNIGHT[direction]) & 1) as u8) << direction
-    })
+pub(super) fn steps_into(squares: Window, steps: &[(i8, i8); 8]) -> u8 {
+    (0..8).fold(0, |set, step| set | ((squares >> bit_after(steps[step]) & 1) as u8) << step)
 }
 
-/// `KNIGHT_TO_CENTRE[bit]`: the knight's move, if any, from a square of the window to the centre.
-pub(super) const KNIGHT_TO_CENTRE: [u8; 56] = knight_moves_to((0, 0));
+/// Which knight's moves from one square of a window lead to the centre and to the squares around it.
+#[derive(Clone, Copy)]
+pub(super) struct Routes {
+    pub(super) to_centre: u8,
+    /// To a set of four of the squares around the centre: the first four of [`KING`], and the last four.
+    to_ring: [[u8; 16]; 2],
+}
 
-/// `KNIGHT_TO_RING[i][bit]`: the knight's move, if any, from a square of the window to the square that
-/// `KING[i]` leads to from the centre.
-pub(super) const KNIGHT_TO_RING: [[u8; 56]; 8] = {
-    let mut table = [[0; 56]; 8];
-    let mut i = 0;
-    while i < 8 {
-        table[i] = knight_moves_to(KING[i]);
-        i += 1;
+impl Routes {
+    /// The moves that lead to a set of squares around the centre, by their places in [`KING`].
+    #[inline]
+    pub(super) const fn to_ring(&self, squares: u8) -> u8 {
+        self.to_ring[0][(squares & 15) as usize] | self.to_ring[1][(squares >> 4) as usize]
     }
-    table
-};
+}
 
-const fn knight_moves_to((x, y): (i8, i8)) -> [u8; 56] {
-    let mut table = [0; 56];
+/// The routes from each bit of a window.
+pub(super) const ROUTES: [Routes; 64] = {
+    let mut table = [Routes { to_centre: 0, to_ring: [[0; 16]; 2] }; 64];
     let mut direction = 0;
-    while direction < 8 {
-        let start = (x - KNIGHT[direction].0, y - KNIGHT[direction].1);
-        // Every such start is at most three squares away in each direction, and so in the window.
-        table[bit_after(start) as usize] |= 1 << direction;
+    while direction < KNIGHT.len() {
+        let (x, y) = KNIGHT[direction];
+        let knight = 1 << direction;
+        table[bit_after((-x, -y)) as usize].to_centre |= knight;
+        let mut place = 0;
+        while place < KING.len() {
+            // At most three squares from the centre in each direction, and so in the window.
+            let from = bit_after((KING[place].0 - x, KING[place].1 - y)) as usize;
+            let mut set = 0;
+            while set < 16 {
+                if set >> (place % 4) & 1 == 1 {
+                    table[from].to_ring[place / 4][set] |= knight;
+                }
+                set += 1;
+            }
+            place += 1;
+        }
         direction += 1;
     }
     table
-}
-
-/// Which of the squares around the centre, by their place in [`KING`], are in the set.
-#[inline]
-pub(super) fn king_moves_into(squares: Window) -> u8 {
-    (0..8)
-        .fold(0, |moves, direction| moves | ((squares >> bit_after(KING[direction]) & 1) as u8) << direction)
-}
+};

@@ -14,7 +14,7 @@ pub(super) const LETTERS: [char; 3] = ['w', 'b', 'r'];
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.x, self.y)
+        write!(f, "{},{}", self.x(), self.y())
     }
 }
 
@@ -54,8 +54,8 @@ impl FromStr for Move {
 impl fmt::Display for KnightLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (low, high) = self.bounds();
-        let cell = |x, y| self.content(Square { x, y }).map(|(letter, height)| format!("{letter}{height}"));
-        write_grid(f, (low.y..=high.y).rev().map(|y| (low.x..=high.x).map(move |x| cell(x, y))))?;
+        let cell = |x, y| self.content(Square::new(x, y)).map(|(letter, height)| format!("{letter}{height}"));
+        write_grid(f, (low.y()..=high.y()).rev().map(|y| (low.x()..=high.x()).map(move |x| cell(x, y))))?;
         write!(f, " {low} {}", LETTERS[self.turn.index()])
     }
 }
@@ -77,8 +77,8 @@ impl KnightLine {
         let first = squares.next().unwrap_or_default();
         squares.fold((first, first), |(low, high), at| {
             (
-                Square { x: low.x.min(at.x), y: low.y.min(at.y) },
-                Square { x: high.x.max(at.x), y: high.y.max(at.y) },
+                Square::new(low.x().min(at.x()), low.y().min(at.y())),
+                Square::new(high.x().max(at.x()), high.y().max(at.y())),
             )
         })
     }

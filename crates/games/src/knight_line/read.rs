@@ -19,7 +19,7 @@ pub(super) fn read_square(text: Span<'_>) -> Result<Square, TextError> {
             .ok_or_else(|| part.expected(format_args!("a whole number from -{FARTHEST} to {FARTHEST}")))
     };
     let (x, y) = text.split_once(',').ok_or_else(|| text.expected("a square such as 2,-1"))?;
-    Ok(Square { x: number(x)?, y: number(y)? })
+    Ok(Square::new(number(x)?, number(y)?))
 }
 
 /// Reads a position.
@@ -46,9 +46,9 @@ fn comma(letters: &[char]) -> String {
 fn read_board(position: &mut KnightLine, board: Span<'_>, corner: Square) -> Result<(), TextError> {
     let rows = read_grid(board)?;
     let mut neutral = false;
-    for (y, cells) in (corner.y..).zip(rows.iter().rev()) {
-        for (x, cell) in (corner.x..).zip(cells).filter(|(_, cell)| !cell.empty) {
-            read_stack(position, *cell, Square { x, y }, &mut neutral)?;
+    for (y, cells) in (corner.y()..).zip(rows.iter().rev()) {
+        for (x, cell) in (corner.x()..).zip(cells).filter(|(_, cell)| !cell.empty) {
+            read_stack(position, *cell, Square::new(x, y), &mut neutral)?;
         }
     }
     if position.has_neutral() && !neutral {
@@ -64,7 +64,7 @@ fn read_stack(
     neutral: &mut bool,
 ) -> Result<(), TextError> {
     let options = position.options;
-    if at.x.abs() > FARTHEST || at.y.abs() > FARTHEST {
+    if at.x().abs() > FARTHEST || at.y().abs() > FARTHEST {
         return Err(cell.span.error(format!("the stack on {at} is farther out than {FARTHEST}")));
     }
     if cell.span.as_str() == "g1" && position.has_neutral() {

@@ -4,7 +4,7 @@ use cairn_core::{Key, Places, Position, Seat, SeatSet, Status};
 use rand::Rng;
 
 use super::board::{End, KnightLine, KnightOptions, Move};
-use super::geometry::{CENTRE, KING, KNIGHT, Square, has_line};
+use super::geometry::{KING, KNIGHT, Square, has_line};
 
 /// The moves of one stack: every open direction with every number of tiles; or the squares to place a stack
 /// on; or the pass.
@@ -83,7 +83,7 @@ impl Position for KnightLine {
     fn deal(options: &KnightOptions, _: &mut impl Rng) -> KnightLine {
         let mut start = KnightLine::bare(*options);
         if !start.has_neutral() {
-            let homes = [Square::ORIGIN, Square { x: 1, y: 0 }, Square { x: 0, y: -1 }];
+            let homes = [Square::ORIGIN, Square::new(1, 0), Square::new(0, -1)];
             for (seat, home) in start.seat_list().zip(homes) {
                 start.add(seat, home, options.tiles);
             }
@@ -116,14 +116,15 @@ impl Position for KnightLine {
         if self.is_placing(self.turn) {
             return each(Batch::single(Deed::Place, self.empty_around_origin()));
         }
-        let first_move = self.is_first_move();
-        let mut stuck = true;
-        for pile in self.piles(self.turn).iter().filter(|pile| pile.height > 1 && pile.open != 0) {
-            let most = if first_move { 1 } else { pile.height - 1 };
+        let limit = if self.is_first_move() { 1 } else { u8::MAX };
+        let mut any = 0;
+        for pile in self.tall_piles(self.turn) {
+            // An empty batch costs less than to ask whether it is empty.
+            let most = (pile.height - 1).min(limit);
             each(Batch { deed: Deed::Step, from: pile.at, directions: pile.open, tiles: 1, most });
-            stuck = false;
+            any |= pile.open;
         }
-        if stuck {
+        if any == 0 {
             each(Batch::single(Deed::Pass, 1));
         }
     }
@@ -134,12 +135,13 @@ impl Position for KnightLine {
         match mv {
             Move::Step { from, to, tiles } => {
                 self.take(mover, from, tiles);
-                self.add(mover, to, tiles);
-                if has_line(self.line_window(mover, to) | CENTRE) {
+                if has_line(self.add(mover, to, tiles)) {
                     self.end = Some(End::Line(mover));
                 }
             }
-            Move::Place(at) => self.add(mover, at, self.options.tiles),
+            Move::Place(at) => {
+                self.add(mover, at, self.options.tiles);
+            }
             Move::Pass => {}
         }
         self.turn = SeatSet::first(self.seats()).next_after(mover).unwrap_or(mover);
@@ -170,9 +172,8 @@ impl KnightLine {
     /// Whether the game ends because there is no move: with two players nobody's, with three the next one's.
     #[inline]
     pub(super) fn is_stuck(&self) -> bool {
-        let cannot_move = |seat| {
-            !self.is_placing(seat) && self.piles(seat).iter().all(|pile| pile.height == 1 || pile.open == 0)
-        };
+        let cannot_move =
+            |seat| !self.is_placing(seat) && self.tall_piles(seat).iter().all(|pile| pile.open == 0);
         match self.options.players {
             2 => self.seat_list().all(cannot_move),
             _ => cannot_move(self.turn),

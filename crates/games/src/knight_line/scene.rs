@@ -19,13 +19,13 @@ impl Scene for KnightLine {
             self.seat_list().find_map(owned).map_or(Vec::new(), |(seat, height)| tiles(Some(seat), height))
         };
         let cell = |x, y| Cell {
-            name: Square { x, y }.to_string(),
+            name: Square::new(x, y).to_string(),
             at: Point { x: x.into(), y: y.into() },
             ground: Ground::Square,
-            stack: stack(Square { x, y }),
+            stack: stack(Square::new(x, y)),
         };
-        let columns = low.x - 1..=high.x + 1;
-        (low.y - 1..=high.y + 1).rev().flat_map(|y| columns.clone().map(move |x| cell(x, y))).collect()
+        let columns = low.x() - 1..=high.x() + 1;
+        (low.y() - 1..=high.y() + 1).rev().flat_map(|y| columns.clone().map(move |x| cell(x, y))).collect()
     }
 
     fn tint(&self, seat: Seat) -> Tint {

@@ -112,7 +112,7 @@ pub struct Swack {
 }
 
 impl Swack {
-    /// A board without pieces, Black to move. Every cell is to be [set](Swack::set) before anything else.
+    /// A board without pieces, Black to move. Every cell is to get a piece before anything else.
     pub(super) fn bare(options: SwackOptions) -> Swack {
         Swack {
             options,
@@ -157,19 +157,34 @@ impl Swack {
         (right, up)
     }
 
-    /// Changes a stack, and all that is kept about it. The only place that does.
+    /// Puts a piece on a stack. With [`recolour`](Swack::recolour) the only place where stacks change, and all
+    /// that is kept about them.
     #[inline]
-    pub(super) fn set(&mut self, cell: Cell, tower: Tower) {
-        let index = cell.index();
-        let before = self.towers[index];
-        self.sum =
-            self.sum.wrapping_add(SALTS[index].wrapping_mul(content(tower).wrapping_sub(content(before))));
-        self.towers[index] = tower;
-        let bit = 1 << index;
-        self.black = if tower.top() == Colour::Black.bit() { self.black | bit } else { self.black & !bit };
-        if tower.height() != before.height() {
-            self.compare(cell);
-        }
+    pub(super) fn push(&mut self, cell: Cell, colour: Colour) {
+        let before = self.tower(cell).top();
+        self.towers[cell.index()].push(colour.bit());
+        self.note_top(cell, before, 1);
+        self.compare(cell);
+    }
+
+    /// Takes the top piece off a stack and puts one of this colour in its place.
+    #[inline]
+    pub(super) fn recolour(&mut self, cell: Cell, colour: Colour) {
+        let tower = &mut self.towers[cell.index()];
+        let before = tower.pop();
+        tower.push(colour.bit());
+        self.note_top(cell, before, 0);
+    }
+
+    /// Brings the key and the owner of a stack up to date: it has grown by so much, and had this piece on top.
+    ///
+    /// The key sees of a stack twice its height, and one more where the top is black.
+    #[inline]
+    fn note_top(&mut self, cell: Cell, before: u8, growth: u64) {
+        let top = self.tower(cell).top();
+        let change = (2 * growth + u64::from(top)).wrapping_sub(before.into());
+        self.sum = self.sum.wrapping_add(SALTS[cell.index()].wrapping_mul(change));
+        put(&mut self.black, cell.index(), top == Colour::Black.bit());
     }
 
     /// Brings up to date which neighbours of a cell are as high as it is.
@@ -178,22 +193,18 @@ impl Swack {
         let (index, height) = (cell.index(), self.tower(cell).height());
         let (column, row, last) = (cell.column(), cell.row(), self.options.size - 1);
         let stride = WIDEST as usize;
-        let mut note = |set: fn(&mut Swack) -> &mut Cells, neighbour: usize, holder: usize| {
-            let level = self.towers[neighbour].height() == height;
-            let set = set(self);
-            *set = *set & !(1 << holder) | Cells::from(level) << holder;
-        };
+        let level = |neighbour: usize| self.towers[neighbour].height() == height;
         if column < last {
-            note(|swack| &mut swack.level_right, index + 1, index);
+            put(&mut self.level_right, index, level(index + 1));
         }
         if column > 0 {
-            note(|swack| &mut swack.level_right, index - 1, index - 1);
+            put(&mut self.level_right, index - 1, level(index - 1));
         }
         if row < last {
-            note(|swack| &mut swack.level_up, index + stride, index);
+            put(&mut self.level_up, index, level(index + stride));
         }
         if row > 0 {
-            note(|swack| &mut swack.level_up, index - stride, index - stride);
+            put(&mut self.level_up, index - stride, level(index - stride));
         }
     }
 
@@ -225,8 +236,19 @@ impl Swack {
     }
 }
 
-/// What the key sees of a stack: its height and the colour of its top.
+/// Puts a cell into a set, or takes it out.
 #[inline]
-fn content(tower: Tower) -> u64 {
-    u64::from(tower.height() * 2 + u32::from(tower.top()))
+fn put(set: &mut Cells, index: usize, member: bool) {
+    *set = *set & !BITS[index] | if member { BITS[index] } else { 0 };
 }
+
+/// The bits of the cells: looking one up is quicker than to shift a word of this size.
+const BITS: [Cells; CELLS] = {
+    let mut bits = [0; CELLS];
+    let mut index = 0;
+    while index < CELLS {
+        bits[index] = 1 << index;
+        index += 1;
+    }
+    bits
+};

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cairn_core::{CellText, Notation, Seat, Span, TextError, read_shape, require_canonical, write_grid};
 
-use super::board::{Cell, Move, Swack, SwackOptions, Tower};
+use super::board::{Cell, Move, Swack, SwackOptions};
 use crate::colour::Colour;
 
 impl fmt::Display for Move {
@@ -99,27 +99,26 @@ fn read_board(position: &mut Swack, board: Span<'_>) -> Result<(), TextError> {
     for (row, cells) in (0..size).rev().zip(&rows) {
         for (column, &text) in (0..size).zip(cells) {
             let cell = Cell::new(column, row);
-            position.set(cell, read_tower(cell, text, size)?);
+            read_tower(position, cell, text)?;
         }
     }
     Ok(())
 }
 
-fn read_tower(cell: Cell, text: CellText<'_>, size: u8) -> Result<Tower, TextError> {
+fn read_tower(position: &mut Swack, cell: Cell, text: CellText<'_>) -> Result<(), TextError> {
     if text.empty {
         return Err(text.span.error(format!("cell {cell} is empty: in Swack every cell has a stack")));
     }
-    let highest = usize::from(size) * usize::from(size);
+    let size = usize::from(position.options.size);
+    let highest = size * size;
     if text.span.as_str().len() > highest {
-        return Err(text
-            .span
-            .error(format!("the stack on {cell} has more than {highest} pieces, the most there can be")));
+        let message = format!("the stack on {cell} has more than {highest} pieces, the most there can be");
+        return Err(text.span.error(message));
     }
-    let mut tower = Tower::EMPTY;
     for piece in text.span.chars() {
         let colour =
             Colour::read(piece).map_err(|_| piece.expected(format_args!("pieces b and w on {cell}")))?;
-        tower.push(colour.bit());
+        position.push(cell, colour);
     }
-    Ok(tower)
+    Ok(())
 }

@@ -3,7 +3,7 @@
 use cairn_core::{Aim, Key, Places, Position, Seat, Status, Targets};
 use rand::Rng;
 
-use super::board::{Cell, Cells, Move, Swack, SwackOptions, Tie, Tower, WIDEST};
+use super::board::{Cell, Cells, Move, Swack, SwackOptions, Tie, WIDEST};
 use crate::colour::Colour;
 
 /// What the moves of one batch have in common.
@@ -39,9 +39,7 @@ impl Position for Swack {
         let mut start = Swack::bare(*options);
         for cell in start.board_cells() {
             let colour = if (cell.column() + cell.row()) % 2 == 0 { Colour::White } else { Colour::Black };
-            let mut tower = Tower::EMPTY;
-            tower.push(colour.bit());
-            start.set(cell, tower);
+            start.push(cell, colour);
         }
         start
     }
@@ -84,13 +82,8 @@ impl Position for Swack {
     fn play_unchecked(&mut self, mv: Move) {
         match mv {
             Move::Step { from, to } => {
-                let mut target = self.tower(to);
-                target.push(self.turn.bit());
-                self.set(to, target);
-                let mut left = self.tower(from);
-                left.pop();
-                left.push(self.turn.other().bit());
-                self.set(from, left);
+                self.push(to, self.turn);
+                self.recolour(from, self.turn.other());
                 self.last = Some(self.turn);
                 self.passes = 0;
             }

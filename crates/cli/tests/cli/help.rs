@@ -1,0 +1,93 @@
+//! `--help`, `help` and `--version`.
+
+use crate::common::{cairn, command};
+
+/// Every command, by the words that name it.
+pub(crate) const COMMANDS: [&[&str]; 11] = [
+    &["play"],
+    &["moves"],
+    &["perft"],
+    &["show"],
+    &["deal"],
+    &["rules"],
+    &["verify"],
+    &["bench"],
+    &["bench", "rules"],
+    &["completions"],
+    &["man"],
+];
+
+#[test]
+fn the_help_of_every_command_has_an_example_of_it() {
+    for words in COMMANDS {
+        let help = cairn(&[words, &["--help"]].concat()).succeeds();
+        assert!(help.contains("Example"), "{words:?}: {help}");
+        let (_, examples) = help.split_once("Example").expect("examples");
+        assert!(examples.contains(&format!("  cairn {}", words.join(" "))), "{words:?}: {help}");
+        assert!(help.contains("Usage:"), "{words:?}: {help}");
+        assert_eq!(cairn(&[&["help"], words].concat()).succeeds(), help);
+    }
+}
+
+#[test]
+fn the_help_of_the_program_lists_every_command_and_game() {
+    let help = cairn(&["--help"]).succeeds();
+    for words in COMMANDS {
+        assert!(help.contains(&format!("\n  {} ", words[0])), "{words:?}: {help}");
+    }
+    for game in ["crab-stack", "swack", "nava", "knight-line"] {
+        assert!(help.contains(game), "{help}");
+    }
+}
+
+#[test]
+fn every_command_is_tested_here() {
+    let help = cairn(&["--help"]).succeeds();
+    let (_, commands) = help.split_once("Commands:\n").expect("commands");
+    let listed = commands.lines().take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
+    let listed: Vec<&str> = listed.filter_map(|line| line.split_whitespace().next()).collect();
+    let known: Vec<&str> =
+        COMMANDS.iter().filter(|words| words.len() == 1).map(|words| words[0]).chain(["help"]).collect();
+    assert_eq!(listed, known);
+}
+
+#[test]
+fn examples_in_the_help_can_be_run() {
+    for words in [["moves"], ["perft"], ["deal"], ["rules"], ["show"]] {
+        let help = cairn(&[&words[..], &["--help"]].concat()).succeeds();
+        let examples = help.lines().filter_map(|line| line.strip_prefix("  cairn "));
+        let mut count = 0;
+        // What would write a file or count for long in a test is left out.
+        for example in examples.filter(|line| !line.contains("svg") && !line.contains("png")) {
+            let args = split(example);
+            let args: Vec<&str> = args.iter().map(|arg| arg.trim_matches('"')).collect();
+            cairn(&args).succeeds();
+            count += 1;
+        }
+        assert!(count > 0, "{words:?}");
+    }
+}
+
+/// The arguments of a command line with quotes.
+fn split(line: &str) -> Vec<String> {
+    let mut quoted = false;
+    let parts = line.split(|c| {
+        quoted ^= c == '"';
+        c == ' ' && !quoted
+    });
+    parts.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_version_is_told() {
+    assert_eq!(cairn(&["--version"]).succeeds(), format!("cairn {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_pipe_gets_no_colours() {
+    for args in [&["--help"][..], &["perft", "--help"], &["help", "play"], &["--version"]] {
+        assert!(!cairn(args).succeeds().contains('\u{1b}'), "{args:?}");
+        let quiet = command(args).env("NO_COLOR", "1").output().expect("cairn runs");
+        assert!(!quiet.stdout.contains(&b'\x1b'), "{args:?}");
+    }
+}

@@ -1,0 +1,46 @@
+//! Long work that somebody interrupts.
+
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::common::{Run, command};
+
+/// The signal of Ctrl-C among those that a process handles itself.
+const INTERRUPT: u64 = 1 << 1;
+
+#[test]
+fn interrupted_work_says_what_it_has_so_far() {
+    // No first move of so deep a count is done in the time of a test.
+    let args = ["perft", "swack:size=9", "12"];
+    let child = command(&args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("cairn starts");
+    wait_until_it_listens(child.id());
+    let sent = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(sent.expect("a shell").success());
+    let run = Run::new(&args, child.wait_with_output().expect("cairn ends"));
+    assert_eq!(run.ends_with(130), "");
+    let sentence = run.complaint();
+    let so_far = sentence.strip_prefix("interrupted; so far ").expect("what happened");
+    assert!(so_far.starts_with(char::is_alphanumeric), "{sentence}");
+}
+
+fn wait_until_it_listens(process: u32) {
+    let begun = Instant::now();
+    let caught = || {
+        let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+        u64::from_str_radix(mask.trim(), 16).ok()
+    };
+    while caught().is_none_or(|signals| signals & INTERRUPT == 0) {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it never listens");
+        sleep(Duration::from_millis(5));
+    }
+}

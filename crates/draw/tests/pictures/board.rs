@@ -1,0 +1,54 @@
+//! Small boards for the tests.
+
+use cairn_core::{Cell, Ground, Kind, Piece, Point, Seat, Tint};
+use cairn_draw::Picture;
+
+/// A piece: `w` `b` `r` discs, `W` `B` `R` cubes, and crabs such as `S2`; anything else is nobody's tile.
+pub(crate) fn piece(text: &str) -> Piece {
+    let (first, rest) = text.split_at(1);
+    let kind = match first {
+        "S" => Kind::SmallCrab,
+        "M" => Kind::MediumCrab,
+        "L" => Kind::LargeCrab,
+        "W" | "B" | "R" => Kind::Cube,
+        "w" | "b" | "r" => Kind::Disc,
+        _ => Kind::Tile,
+    };
+    let owner = match first {
+        "w" | "W" => Some(Seat::One),
+        "b" | "B" => Some(Seat::Two),
+        "r" | "R" => Some(Seat::Three),
+        _ => rest.parse().ok().and_then(Seat::from_number),
+    };
+    Piece { owner, kind }
+}
+
+/// The pieces of a stack from the bottom to the top, separated by spaces.
+pub(crate) fn stack(text: &str) -> Vec<Piece> {
+    text.split_whitespace().map(piece).collect()
+}
+
+/// So many tiles of one seat.
+pub(crate) fn tiles(owner: Option<Seat>, height: usize) -> Vec<Piece> {
+    vec![Piece { owner, kind: Kind::Tile }; height]
+}
+
+/// A cell in a column and a row.
+pub(crate) fn cell(name: &str, x: f64, y: f64, ground: Ground, stack: Vec<Piece>) -> Cell {
+    Cell { name: name.to_owned(), at: Point { x, y }, ground, stack }
+}
+
+/// A board of these cells in white, black and red.
+pub(crate) fn picture(cells: Vec<Cell>) -> Picture {
+    Picture {
+        cells,
+        tints: [Tint::White, Tint::Black, Tint::Red, Tint::Blue],
+        letters: ['w', 'b', 'r', 'u'],
+        ..Picture::default()
+    }
+}
+
+/// Two cells, one behind the other.
+pub(crate) fn behind_and_before(ground: Ground, behind: Vec<Piece>, before: Vec<Piece>) -> Picture {
+    picture(vec![cell("a2", 0.0, 1.0, ground, behind), cell("a1", 0.0, 0.0, ground, before)])
+}

@@ -1,0 +1,6 @@
+//! Boards built by hand, and what the pictures of them show.
+
+mod board;
+mod png;
+mod svg;
+mod text;
