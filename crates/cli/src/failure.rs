@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
+
 /// Why a command did not do what was asked. One sentence on stderr, and an exit code.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -42,6 +44,9 @@ impl Failure {
 
 impl From<clap::Error> for Failure {
     fn from(error: clap::Error) -> Failure {
+        if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            return Failure::Input("expected a command after this one (more with --help)".to_owned());
+        }
         // Clap's message is a paragraph or two, then tips and the usage; the sentence is the first paragraph.
         let text = error.to_string();
         let first = text.split("\n\n").next().unwrap_or_default();

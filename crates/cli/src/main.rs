@@ -16,7 +16,7 @@ mod verify;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use failure::Failure;
 
@@ -34,7 +34,7 @@ use failure::Failure;
 #[command(name = "cairn", version, verbatim_doc_comment)]
 struct Cairn {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -53,9 +53,10 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Cairn::try_parse() {
-        Ok(cairn) => run(cairn.command),
+        Ok(Cairn { command: Some(command) }) => run(command),
+        Ok(Cairn { command: None }) => Cairn::command().print_help().map_err(Failure::from),
         Err(error) if error.use_stderr() => Err(Failure::from(error)),
-        Err(help) => output::print(&help.render().ansi().to_string()),
+        Err(help) => help.print().map_err(Failure::from),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

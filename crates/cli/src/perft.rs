@@ -26,7 +26,7 @@ pub(crate) struct Args {
     source: Source,
 
     /// How many moves, 1 to 100
-    #[arg(value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100), required = true)]
+    #[arg(value_name = "D", value_parser = read_depth, required = true)]
     depth: u32,
 
     /// The count for each first move as well
@@ -40,6 +40,11 @@ pub(crate) struct Args {
     /// One JSON object: game, position, depth, nodes, seconds, and with --divide each move's nodes
     #[arg(long)]
     json: bool,
+}
+
+fn read_depth(text: &str) -> Result<u32, &'static str> {
+    let depth = text.parse().ok().filter(|depth| (1..=100).contains(depth));
+    depth.ok_or("expected a number of moves from 1 to 100")
 }
 
 #[derive(Serialize)]

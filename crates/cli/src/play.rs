@@ -1,14 +1,13 @@
 //! `cairn play`: people at one keyboard, line by line.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use cairn_draw::text;
 use cairn_games::{Table, record};
 
 use crate::Failure;
 use crate::output::write_file;
-use crate::show::{picture, status_line};
+use crate::show::{board_text, status_line};
 use crate::source::Source;
 
 /// Play a game: everyone at one keyboard
@@ -45,7 +44,8 @@ Type a move, or one of these:
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     debug_assert!(args.plain, "clap requires the flag");
     let table = args.source.table_dealt_with(rand::random())?;
-    Session { table, save: args.save.as_deref() }.run(&mut io::stdin().lock(), &mut io::stdout().lock())
+    let echo = !io::stdin().is_terminal();
+    Session { table, save: args.save.as_deref(), echo }.run(&mut io::stdin().lock(), &mut io::stdout().lock())
 }
 
 /// What a line of input leads to.
@@ -58,6 +58,8 @@ enum Next {
 struct Session<'a> {
     table: Box<dyn Table>,
     save: Option<&'a Path>,
+    /// Whether to repeat what was typed, where nobody sees it being typed.
+    echo: bool,
 }
 
 impl Session<'_> {
@@ -74,6 +76,9 @@ impl Session<'_> {
             if read_line(input, &mut line)? == 0 {
                 writeln!(out)?;
                 break;
+            }
+            if self.echo {
+                writeln!(out, "{}", line.trim())?;
             }
             match self.obey(line.trim(), out)? {
                 Next::Board => self.show_board(out)?,
@@ -114,7 +119,7 @@ impl Session<'_> {
 
     fn show_board(&self, out: &mut impl Write) -> Result<(), Failure> {
         let table = self.table.as_ref();
-        Ok(writeln!(out, "{}\n{}", text(&picture(table)), status_line(table))?)
+        Ok(writeln!(out, "{}\n{}", board_text(table), status_line(table))?)
     }
 
     fn record(&self) -> Result<String, Failure> {

@@ -69,11 +69,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             result: status.places().map(|places| table.result_text(&places)),
         });
     }
-    print(&format!("{}\n{}\n{}", text(&picture), table.position(), status_line(table.as_ref())))
+    print(&format!("{}\n{}\n{}", board_text(table.as_ref()), table.position(), status_line(table.as_ref())))
+}
+
+/// The board in letters.
+pub(crate) fn board_text(table: &dyn Table) -> String {
+    text(&Picture { title: String::new(), ..picture(table) })
 }
 
 /// What is to be drawn of a table.
-pub(crate) fn picture(table: &dyn Table) -> Picture {
+fn picture(table: &dyn Table) -> Picture {
     Picture {
         cells: table.cells(),
         marks: table.last_touched(),

@@ -87,7 +87,7 @@ impl Run {
 
     /// Requires the answer to bad input: exit code 2, one line on stderr and nothing on stdout. Gives the
     /// sentence.
-    pub(crate) fn is_refused(self) -> String {
+    pub(crate) fn refuses(self) -> String {
         assert_eq!(self.ends_with(2), "", "{}", self.command);
         self.complaint()
     }

@@ -16,7 +16,7 @@ fn completions_for_each_shell_know_every_command() {
 
 #[test]
 fn an_unknown_shell_is_refused_with_those_that_are_known() {
-    let sentence = cairn(&["completions", "tcsh"]).is_refused();
+    let sentence = cairn(&["completions", "tcsh"]).refuses();
     assert!(sentence.contains("bash") && sentence.contains("zsh"), "{sentence}");
 }
 
@@ -41,7 +41,7 @@ fn each_command_has_a_manual_page_with_its_examples() {
 #[test]
 fn the_page_of_an_unknown_command_is_refused() {
     for name in ["nonsense", "", "a\nb"] {
-        let sentence = cairn(&["man", name]).is_refused();
+        let sentence = cairn(&["man", name]).refuses();
         assert!(sentence.contains("expected a command"), "{sentence}");
     }
 }

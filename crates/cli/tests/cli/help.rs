@@ -57,7 +57,7 @@ fn examples_in_the_help_can_be_run() {
         let help = cairn(&[&words[..], &["--help"]].concat()).succeeds();
         let examples = help.lines().filter_map(|line| line.strip_prefix("  cairn "));
         let mut count = 0;
-        // What would write a file or count for long in a test is left out.
+        // What would write a file is left out.
         for example in examples.filter(|line| !line.contains("svg") && !line.contains("png")) {
             let args = split(example);
             let args: Vec<&str> = args.iter().map(|arg| arg.trim_matches('"')).collect();

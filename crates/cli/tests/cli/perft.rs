@@ -120,12 +120,12 @@ fn flags_may_stand_before_between_and_after_game_and_depth() {
 
 #[test]
 fn depth_0_is_refused() {
-    let sentence = cairn(&["perft", "nava", "0"]).is_refused();
+    let sentence = cairn(&["perft", "nava", "0"]).refuses();
     assert!(sentence.contains("'0'") && sentence.contains("1..=100"), "{sentence}");
 }
 
 #[test]
 fn a_missing_depth_is_named() {
-    let sentence = cairn(&["perft", "nava"]).is_refused();
+    let sentence = cairn(&["perft", "nava"]).refuses();
     assert!(sentence.contains("<D>"), "{sentence}");
 }

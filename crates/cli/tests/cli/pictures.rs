@@ -124,7 +124,7 @@ fn a_png_is_as_wide_as_asked() {
 #[test]
 fn a_width_out_of_bounds_is_refused() {
     for width in ["0", "1", "15", "4097", "4294967295", "4294967296", "-1", "wide", "", "1.5"] {
-        cairn(&["show", "nava", "--png", "-", "--width", width]).is_refused();
+        cairn(&["show", "nava", "--png", "-", "--width", width]).refuses();
     }
 }
 
@@ -138,7 +138,7 @@ fn flags_that_contradict_each_other_are_refused() {
         &["--svg", "-", "--width", "100"],
         &["--json", "--width", "100"],
     ] {
-        cairn(&[&["show", "nava"], flags].concat()).is_refused();
+        cairn(&[&["show", "nava"], flags].concat()).refuses();
     }
 }
 
@@ -147,7 +147,7 @@ fn a_file_that_cannot_be_written_is_refused() {
     let folder = argument(&scratch("a_file_that_cannot_be_written"));
     for file in [&folder, &format!("{folder}/no/folder"), &format!("{folder}/no/a\nb")] {
         for flag in ["--svg", "--png"] {
-            let sentence = cairn(&["show", "nava", flag, file]).is_refused();
+            let sentence = cairn(&["show", "nava", flag, file]).refuses();
             assert!(sentence.contains("cannot write"), "{sentence}");
         }
     }

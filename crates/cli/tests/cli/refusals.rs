@@ -18,7 +18,7 @@ fn refused_by_all(source: &[&str], words: &[&str]) {
 
 #[track_caller]
 fn refused(args: &[&str], words: &[&str]) {
-    let sentence = cairn(args).is_refused();
+    let sentence = cairn(args).refuses();
     for word in words {
         assert!(sentence.contains(word), "{args:?}: expected '{word}' in '{sentence}'");
     }
@@ -196,7 +196,7 @@ fn a_record_that_cannot_be_read_is_refused() {
     for file in [&latin, folder, &format!("{folder}/missing"), "missing\nwith a line end"] {
         refused_by_all(&["--record", file], &["cannot read"]);
     }
-    let sentence = cairn_reading(&["moves", "--record", "-"], b"\xff").is_refused();
+    let sentence = cairn_reading(&["moves", "--record", "-"], b"\xff").refuses();
     assert!(sentence.contains("cannot read"), "{sentence}");
 }
 
@@ -317,5 +317,35 @@ fn every_other_command_refuses_what_it_does_not_know() {
         &["play", "nava", "--plain", "--json"],
     ] {
         refused(args, &[]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text_are_refused() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::process::Stdio;
+
+    use crate::common::{Run, command};
+
+    let noise = OsStr::from_bytes(b"\xff\xfe");
+    for args in [
+        &[][..],
+        &["moves"],
+        &["moves", "nava", "--position"],
+        &["moves", "nava", "--moves"],
+        &["moves", "nava", "--seed"],
+        &["moves", "--record"],
+        &["perft", "nava"],
+        &["show", "nava", "--width"],
+        &["rules", "nava", "--lang"],
+        &["verify"],
+        &["man"],
+        &["completions"],
+        &["bench"],
+    ] {
+        let output = command(args).arg(noise).stdin(Stdio::null()).output().expect("cairn runs");
+        Run::new(args, output).refuses();
     }
 }

@@ -49,7 +49,7 @@ fn json_has_game_language_and_text() {
 #[test]
 fn an_unknown_language_is_refused() {
     for lang in ["fr", "EN", "pt-BR", ""] {
-        let sentence = cairn(&["rules", "nava", "--lang", lang]).is_refused();
+        let sentence = cairn(&["rules", "nava", "--lang", lang]).refuses();
         assert!(sentence.contains("en or pt"), "{sentence}");
     }
 }

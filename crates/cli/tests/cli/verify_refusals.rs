@@ -8,7 +8,7 @@ use crate::common::{cairn, cairn_reading, scratch, transcript_lines, write};
 fn refuses(line: &str, reason: &str) {
     let content = format!("nava | x4,bbbbbb/x5/x5/x5/wwwwww,x4 w | 8\n{line}\n");
     for args in [&["verify", "-"][..], &["verify", "-", "--json"]] {
-        let sentence = cairn_reading(args, content.as_bytes()).is_refused();
+        let sentence = cairn_reading(args, content.as_bytes()).refuses();
         let places = sentence.contains("line 2: ");
         assert!(places && sentence.contains(reason), "{line:?}: expected '{reason}' in '{sentence}'");
     }
@@ -92,7 +92,7 @@ fn a_file_that_cannot_be_read_is_refused() {
     let latin = write(&folder, "latin", b"nava | \xe9 | 8\n");
     for file in [&format!("{folder_name}/missing"), &folder_name, &latin, "missing\nwith a line end"] {
         for args in [&["verify", file][..], &["verify", file, "--json"]] {
-            let sentence = cairn(args).is_refused();
+            let sentence = cairn(args).refuses();
             assert!(sentence.contains("cannot read"), "{sentence}");
         }
     }

@@ -48,10 +48,11 @@ impl<P: Notation> Cases<P> {
         }
     }
 
-    /// Each of the moves is the text of a move, but none can be played.
+    /// The game goes on, and each of the moves is the text of a move, but none can be played.
     #[track_caller]
     pub fn refuses(&self, position: &str, moves: &str) {
         let position = self.position(position);
+        assert!(position.count_moves() > 0, "{position}: there is no move at all");
         for mv in moves.split(' ') {
             match mv.parse::<P::Move>() {
                 Ok(mv) => assert!(!position.is_legal(mv), "{position}: {mv} is legal"),

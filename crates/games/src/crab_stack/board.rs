@@ -14,7 +14,7 @@ use std::fmt;
 
 use cairn_core::{BySeat, Choice, Key, Options, Seat, SeatSet, Span, TextError, ones, salts};
 
-use super::stack::{Crab, Crabs, Size};
+use super::stack::{Crab, Crabs, Pile, Size, seat_of_crab};
 
 /// A set of rocks, one bit each.
 pub(super) type Rocks = u64;
@@ -28,16 +28,7 @@ const WATER: Rock = Rock::new(3, 3);
 /// place: every other rock of the outer ring from a1 is our choice.
 const BLACK: [&str; 9] = ["a1", "a3", "b5", "c1", "d7", "e2", "f7", "g4", "g6"];
 
-const SALTS: [[u64; 3]; PLACES] = {
-    let flat: [u64; PLACES * 3] = salts(0xc4ab);
-    let mut table = [[0; 3]; PLACES];
-    let mut i = 0;
-    while i < PLACES * 3 {
-        table[i / 3][i % 3] = flat[i];
-        i += 1;
-    }
-    table
-};
+const SALTS: [[u64; PLACES]; 3] = [salts(0xc4ab), salts(0xc4ac), salts(0xc4ad)];
 
 /// A rock, named by its row, a at the bottom, and its diagonal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -238,13 +229,14 @@ pub struct CrabStack {
     /// The rocks with just one crab.
     lone: Rocks,
     sum: u64,
-    stacks: [Crabs; PLACES],
+    /// The crabs by size and rock.
+    piles: [[Pile; PLACES]; 3],
 }
 
 impl PartialEq for CrabStack {
     fn eq(&self, other: &Self) -> bool {
         (self.players, self.turn, self.still_in) == (other.players, other.turn, other.still_in)
-            && self.stacks == other.stacks
+            && self.piles == other.piles
     }
 }
 
@@ -263,13 +255,14 @@ impl CrabStack {
             sized: [0; 3],
             lone: 0,
             sum: 0,
-            stacks: [Crabs::NONE; PLACES],
+            piles: [[Pile::EMPTY; PLACES]; 3],
         }
     }
 
     #[inline]
     pub(super) fn crabs(&self, rock: Rock) -> Crabs {
-        self.stacks[rock.index()]
+        let [small, medium, large] = &self.piles;
+        Crabs { piles: [small[rock.index()], medium[rock.index()], large[rock.index()]] }
     }
 
     /// The rocks with a crab on them.
@@ -296,36 +289,58 @@ impl CrabStack {
         self.lone
     }
 
-    /// Puts a crab on top of the stack on a rock. With [`lift`](CrabStack::lift) the only place where stacks
-    /// change, and all that is kept about them but the players' numbers of crabs.
+    /// Puts a crab on top of the stack on a rock. With [`lift`](CrabStack::lift) and [`clear`](CrabStack::clear)
+    /// the only place where stacks change, and all that is kept about them.
     #[inline]
     pub(super) fn land(&mut self, rock: Rock, crab: Crab) {
-        let before = self.stacks[rock.index()];
-        self.stacks[rock.index()].push(crab);
-        self.note_change(rock, crab.size, before);
+        let mut pile = self.piles[crab.size as usize][rock.index()];
+        pile.push(crab.owner as u8);
+        self.set_pile(rock, crab.size, pile);
+        self.show_top(rock);
     }
 
     /// Takes the top crab off the stack on a rock. Requires a stack that is not empty.
     #[inline]
     pub(super) fn lift(&mut self, rock: Rock) -> Crab {
-        let before = self.stacks[rock.index()];
-        let crab = self.stacks[rock.index()].pop();
-        self.note_change(rock, crab.size, before);
-        crab
+        let size = self.crabs(rock).top_size();
+        let mut pile = self.piles[size as usize][rock.index()];
+        let owner = seat_of_crab(pile.pop());
+        self.set_pile(rock, size, pile);
+        self.show_top(rock);
+        Crab { size, owner }
     }
 
-    /// Brings the sets and the key up to date with a pile that has changed. Without branches: which way they
-    /// would go is hard to foretell.
-    #[inline]
-    fn note_change(&mut self, rock: Rock, size: Size, before: Crabs) {
-        let crabs = self.stacks[rock.index()];
-        let [new, old] = [crabs, before].map(|crabs| u64::from(crabs.piles[size as usize].word()));
-        let salt = SALTS[rock.index()][size as usize];
-        self.sum = self.sum.wrapping_add(salt.wrapping_mul(new.wrapping_sub(old)));
+    /// Takes all crabs off these rocks, and from their players' numbers.
+    pub(super) fn clear(&mut self, rocks: Rocks) {
+        for rock in ones(rocks).map(Rock::from_index) {
+            for crab in self.crabs(rock).bottom_up() {
+                self.crabs_left[crab.owner] -= 1;
+            }
+            for size in Size::ALL {
+                self.set_pile(rock, size, Pile::EMPTY);
+            }
+        }
+        self.owned = self.owned.map(|owned| owned & !rocks);
+        self.sized = self.sized.map(|sized| sized & !rocks);
+        self.lone &= !rocks;
+    }
 
+    #[inline]
+    fn set_pile(&mut self, rock: Rock, size: Size, pile: Pile) {
+        let slot = &mut self.piles[size as usize][rock.index()];
+        let change = u64::from(pile.word()).wrapping_sub(slot.word().into());
+        *slot = pile;
+        self.sum = self.sum.wrapping_add(SALTS[size as usize][rock.index()].wrapping_mul(change));
+    }
+
+    /// Brings the sets up to date with a stack that has changed. Without branches: which way they would go is
+    /// hard to foretell.
+    #[inline]
+    fn show_top(&mut self, rock: Rock) {
         let others = !rock.bit();
         self.owned = self.owned.map(|rocks| rocks & others);
         self.sized = self.sized.map(|rocks| rocks & others);
+        let crabs = self.crabs(rock);
         let top = crabs.top();
         let any = Rocks::from(!crabs.is_empty()) << rock.index();
         self.owned[top.owner.index()] |= any;

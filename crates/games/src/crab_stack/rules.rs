@@ -178,12 +178,7 @@ impl CrabStack {
     /// Takes the crabs off these rocks, and with them the players who have none left.
     #[cold]
     fn wash_off(&mut self, rocks: Rocks, mover: Seat) {
-        for rock in ones(rocks).map(Rock::from_index) {
-            while !self.crabs(rock).is_empty() {
-                let crab = self.lift(rock);
-                self.crabs_left[crab.owner] -= 1;
-            }
-        }
+        self.clear(rocks);
         let gone: SeatSet = self.still_in.iter().filter(|&seat| self.crabs_left[seat] == 0).collect();
         // If nobody is left, the player who moved was the last to move, and wins.
         let gone = if gone == self.still_in { gone.without(mover) } else { gone };

@@ -90,7 +90,7 @@ impl Crabs {
     #[inline]
     pub(super) fn top(&self) -> Crab {
         let size = self.top_size();
-        Crab { size, owner: seat(self.piles[size as usize].top()) }
+        Crab { size, owner: seat_of_crab(self.piles[size as usize].top()) }
     }
 
     /// Puts a crab on top. Requires that none below is larger.
@@ -99,23 +99,16 @@ impl Crabs {
         self.piles[crab.size as usize].push(crab.owner as u8);
     }
 
-    /// Takes the top crab off. Requires a stack that is not empty.
-    #[inline]
-    pub(super) fn pop(&mut self) -> Crab {
-        let crab = self.top();
-        self.piles[crab.size as usize].pop();
-        crab
-    }
-
     /// The crabs from the bottom to the top.
     pub(super) fn bottom_up(self) -> impl Iterator<Item = Crab> {
         Size::ALL.into_iter().flat_map(move |size| {
-            self.piles[size as usize].bottom_up().map(move |owner| Crab { size, owner: seat(owner) })
+            self.piles[size as usize].bottom_up().map(move |owner| Crab { size, owner: seat_of_crab(owner) })
         })
     }
 }
 
+/// The owner of a crab in a [`Pile`].
 #[inline]
-fn seat(bits: u8) -> Seat {
+pub(super) fn seat_of_crab(bits: u8) -> Seat {
     Seat::ALL[usize::from(bits & 3)]
 }

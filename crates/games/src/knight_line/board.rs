@@ -229,7 +229,7 @@ impl KnightLine {
         for piles in &mut self.players {
             for pile in &mut piles.piles[..piles.tall.into()] {
                 let routes = &ROUTES[pile.at.bit_around(at) as usize % ROUTES.len()];
-                pile.open = pile.open & !routes.to_centre | routes.to_ring(fresh);
+                pile.open = pile.open & !routes.to_centre | routes.into(fresh);
             }
         }
         // Step 3. Put the stack down.

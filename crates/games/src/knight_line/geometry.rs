@@ -142,7 +142,7 @@ pub(super) struct Routes {
 impl Routes {
     /// The moves that lead to a set of squares around the centre, by their places in [`KING`].
     #[inline]
-    pub(super) const fn to_ring(&self, squares: u8) -> u8 {
+    pub(super) const fn into(&self, squares: u8) -> u8 {
         self.to_ring[0][(squares & 15) as usize] | self.to_ring[1][(squares >> 4) as usize]
     }
 }
