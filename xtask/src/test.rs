@@ -30,9 +30,9 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
     step("doc tests", || Ok(cmd!(shell, "cargo test --workspace --all-features --doc").run()?))?;
     step("tests", || {
         if tools::has_nextest(shell) {
-            cmd!(shell, "cargo nextest run --workspace --all-features").run()?;
+            cmd!(shell, "cargo nextest run --workspace --all-features --no-fail-fast").run()?;
         } else {
-            cmd!(shell, "cargo test --workspace --all-features --lib --bins --tests").run()?;
+            cmd!(shell, "cargo test --workspace --all-features --lib --bins --tests --no-fail-fast").run()?;
         }
         Ok(())
     })?;

@@ -8,7 +8,11 @@ use clap::Subcommand;
 use crate::Failure;
 
 /// Measure the speed of the program on this machine
+///
+/// Example:
+///   cairn bench rules --seconds 5
 #[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     #[command(subcommand)]
     what: What,

@@ -1,10 +1,13 @@
 //! What can go wrong, and how the program ends then.
 
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
+use clap::CommandFactory;
 use clap::error::ErrorKind;
+
+use crate::Cairn;
 
 /// Why a command did not do what was asked. One sentence on stderr, and an exit code.
 #[derive(Debug)]
@@ -29,11 +32,11 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Input(message) => {
-                eprintln!("cairn: {message}");
+                complain(&message);
                 ExitCode::from(2)
             }
             Failure::Machine(message) => {
-                eprintln!("cairn: {message}");
+                complain(&message);
                 ExitCode::FAILURE
             }
             Failure::Disagreement => ExitCode::FAILURE,
@@ -42,15 +45,39 @@ impl Failure {
     }
 }
 
+/// One line on stderr. Nobody may be reading it, which changes nothing.
+pub(crate) fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "cairn: {}", one_line(message));
+}
+
+/// A text that may hold anything from outside, as one line without control characters.
+pub(crate) fn one_line(text: &str) -> String {
+    let escape = |c: char| if c.is_control() { c.escape_debug().to_string() } else { c.to_string() };
+    text.chars().map(escape).collect()
+}
+
+/// The commands that could have come where one is missing or unknown.
+fn commands() -> String {
+    let mut command = Cairn::command();
+    for word in std::env::args_os().skip(1) {
+        let Some(inner) = command.find_subcommand(word).cloned() else { break };
+        command = inner;
+    }
+    command.get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>().join(", ")
+}
+
 impl From<clap::Error> for Failure {
     fn from(error: clap::Error) -> Failure {
         if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-            return Failure::Input("expected a command after this one (more with --help)".to_owned());
+            return Failure::Input(format!("expected one of the commands {} (more with --help)", commands()));
         }
         // Clap's message is a paragraph or two, then tips and the usage; the sentence is the first paragraph.
         let text = error.to_string();
         let first = text.split("\n\n").next().unwrap_or_default();
         let sentence = first.trim_start_matches("error: ").split_whitespace().collect::<Vec<_>>().join(" ");
+        if error.kind() == ErrorKind::InvalidSubcommand {
+            return Failure::Input(format!("{sentence}, expected one of the commands {}", commands()));
+        }
         Failure::Input(format!("{sentence} (more with --help)"))
     }
 }

@@ -1,9 +1,10 @@
 //! The program `cairn`: one command a purpose, one file a command.
 
 mod bench;
+mod completions;
 mod deal;
 mod failure;
-mod generate;
+mod man;
 mod moves;
 mod output;
 mod perft;
@@ -47,8 +48,8 @@ enum Command {
     Rules(rules::Args),
     Verify(verify::Args),
     Bench(bench::Args),
-    Completions(generate::Completions),
-    Man(generate::Man),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 fn main() -> ExitCode {
@@ -74,7 +75,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Rules(args) => rules::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),
-        Command::Completions(args) => generate::completions(&args),
-        Command::Man(args) => generate::man(&args),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
     }
 }

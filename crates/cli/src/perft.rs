@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::Failure;
 use crate::output::{print, print_json};
 use crate::progress::Progress;
-use crate::source::Source;
+use crate::source::Place;
 
 /// How many sequences of so many moves there are
 ///
@@ -20,14 +20,18 @@ use crate::source::Source;
 ///   cairn perft swack:size=4 5 --divide
 ///   cairn perft knight-line 5 --threads 2 --json
 #[derive(clap::Args)]
-#[command(verbatim_doc_comment, allow_missing_positional = true)]
+#[command(
+    verbatim_doc_comment,
+    override_usage = "cairn perft [OPTIONS] <GAME> <D>\n       cairn perft [OPTIONS] --record <FILE> <D>"
+)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    source: Source,
+    /// The game, with its options (a record names its own), and how many moves, 1 to 100
+    // Two arguments would not do: clap takes the first for the second where a flag stands between them.
+    #[arg(value_names = ["GAME", "D"], num_args = 0..=2)]
+    words: Vec<String>,
 
-    /// How many moves, 1 to 100
-    #[arg(value_name = "D", value_parser = read_depth, required = true)]
-    depth: u32,
+    #[command(flatten)]
+    place: Place,
 
     /// The count for each first move as well
     #[arg(long)]
@@ -42,9 +46,26 @@ pub(crate) struct Args {
     json: bool,
 }
 
-fn read_depth(text: &str) -> Result<u32, &'static str> {
-    let depth = text.parse().ok().filter(|depth| (1..=100).contains(depth));
-    depth.ok_or("expected a number of moves from 1 to 100")
+impl Args {
+    /// The game, unless a record names it, and the depth.
+    fn words(&self) -> Result<(Option<&str>, u32), Failure> {
+        let (game, depth) = match (&self.words[..], self.place.has_record()) {
+            ([depth], true) => (None, depth),
+            ([game, depth], false) => (Some(game.as_str()), depth),
+            ([_, _], true) => return Err(Failure::Input("<GAME> cannot be used with --record".to_owned())),
+            (_, true) => return Err(Failure::Input("expected <D>, a number of moves".to_owned())),
+            (_, false) => {
+                return Err(Failure::Input("expected <GAME> and <D>, a number of moves".to_owned()));
+            }
+        };
+        let number = depth.parse().ok().filter(|number| (1..=100).contains(number));
+        let number = number.ok_or_else(|| {
+            Failure::Input(format!(
+                "invalid value '{depth}' for <D>: expected a number of moves from 1 to 100"
+            ))
+        })?;
+        Ok((game, number))
+    }
 }
 
 #[derive(Serialize)]
@@ -59,7 +80,8 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let table = args.source.table()?;
+    let (game, depth) = args.words()?;
+    let table = args.place.table(game, 0)?;
     let progress = Progress::begin(table.moves().len(), "counting");
     let so_far = AtomicU64::new(0);
     let counted = |nodes| {
@@ -67,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         progress.step(|| format!("{sum} nodes in the first moves that are done"));
     };
     let begun = Instant::now();
-    let counts = table.divide(args.depth, args.threads.into(), &counted);
+    let counts = table.divide(depth, args.threads.into(), &counted);
     let seconds = begun.elapsed().as_secs_f64();
     progress.finish();
     let nodes = counts.iter().map(|(_, nodes)| nodes).sum();
@@ -76,7 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         return print_json(&Report {
             game: table.setup().to_string(),
             position: table.position(),
-            depth: args.depth,
+            depth,
             nodes,
             seconds,
             moves: args.divide.then_some(moves),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use cairn_games::{Table, record};
 
 use crate::Failure;
+use crate::failure::one_line;
 use crate::output::write_file;
 use crate::show::{board_text, status_line};
 use crate::source::Source;
@@ -78,7 +79,7 @@ impl Session<'_> {
                 break;
             }
             if self.echo {
-                writeln!(out, "{}", line.trim())?;
+                writeln!(out, "{}", one_line(line.trim()))?;
             }
             match self.obey(line.trim(), out)? {
                 Next::Board => self.show_board(out)?,
@@ -105,7 +106,8 @@ impl Session<'_> {
             }
             "undo" => writeln!(out, "There is no move to take back.")?,
             "save" if rest.trim().is_empty() => writeln!(out, "Save where? Type save and a file name.")?,
-            "save" => self.save_to(Path::new(rest.trim()), out)?,
+            "save" if self.save_to(Path::new(rest.trim()), out)? => writeln!(out, "Saved.")?,
+            "save" => {}
             _ => match self.table.play(line) {
                 Ok(()) => {
                     self.autosave(out)?;
@@ -130,19 +132,21 @@ impl Session<'_> {
 
     fn autosave(&self, out: &mut impl Write) -> Result<(), Failure> {
         match self.save {
-            Some(path) => self.save_to(path, out),
+            Some(path) => self.save_to(path, out).map(|_| ()),
             None => Ok(()),
         }
     }
 
-    /// Saves the game; a file that cannot be written is told, and the game goes on.
-    fn save_to(&self, path: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    /// Saves the game and tells whether it did; why a file cannot be written is told, and the game goes on.
+    fn save_to(&self, path: &Path, out: &mut impl Write) -> Result<bool, Failure> {
         match write_file(path, self.record()?.as_bytes()) {
-            Ok(()) => {}
-            Err(Failure::Input(message)) => writeln!(out, "Not saved: {message}")?,
-            Err(other) => return Err(other),
+            Ok(()) => Ok(true),
+            Err(Failure::Input(message)) => {
+                writeln!(out, "Not saved: {message}")?;
+                Ok(false)
+            }
+            Err(other) => Err(other),
         }
-        Ok(())
     }
 }
 

@@ -28,7 +28,8 @@ impl Progress {
         let _ = ctrlc::set_handler(move || {
             shown.finish_and_clear();
             let so_far = SO_FAR.lock().map(|text| text.clone()).unwrap_or_default();
-            eprintln!("cairn: interrupted; so far {so_far}");
+            let so_far = if so_far.is_empty() { "nothing" } else { &so_far };
+            crate::failure::complain(&format!("interrupted; so far {so_far}"));
             std::process::exit(INTERRUPTED);
         });
         Progress { bar }

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     png: Option<PathBuf>,
 
     /// The width of a PNG in pixels
-    #[arg(long, value_name = "N", default_value_t = 1000, requires = "png")]
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "png", conflicts_with_all = ["svg", "json"])]
     width: u32,
 
     /// One JSON object: game, position, played, to_move, result
@@ -92,6 +92,7 @@ fn picture(table: &dyn Table) -> Picture {
 /// Whose turn it is, or the result.
 pub(crate) fn status_line(table: &dyn Table) -> String {
     match table.status() {
+        Status::ToMove(seat) if table.sign(seat).is_ascii_digit() => format!("Player {seat} to move"),
         Status::ToMove(seat) => format!("Player {seat} ({}) to move", table.sign(seat)),
         Status::Over(places) => format!("Game over: {}", table.result_text(&places)),
     }

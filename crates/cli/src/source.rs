@@ -14,6 +14,13 @@ pub(crate) struct Source {
     #[arg(required_unless_present = "record", conflicts_with = "record")]
     game: Option<String>,
 
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Where a game stands.
+#[derive(clap::Args)]
+pub(crate) struct Place {
     /// Start from this position instead of the game's own start
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
@@ -34,12 +41,24 @@ pub(crate) struct Source {
 impl Source {
     /// The table that the flags describe, the same every time.
     pub(crate) fn table(&self) -> Result<Box<dyn Table>, Failure> {
-        self.table_dealt_with(0)
+        self.place.table(self.game.as_deref(), 0)
     }
 
     /// The table that the flags describe, dealt with this seed if they name none.
     pub(crate) fn table_dealt_with(&self, seed: u64) -> Result<Box<dyn Table>, Failure> {
-        let mut table = self.start(self.seed.unwrap_or(seed))?;
+        self.place.table(self.game.as_deref(), seed)
+    }
+}
+
+impl Place {
+    /// Whether a record names the game.
+    pub(crate) fn has_record(&self) -> bool {
+        self.record.is_some()
+    }
+
+    /// The table that the flags describe, dealt with this seed if they name none.
+    pub(crate) fn table(&self, game: Option<&str>, seed: u64) -> Result<Box<dyn Table>, Failure> {
+        let mut table = self.start(game, self.seed.unwrap_or(seed))?;
         for mv in self.moves.iter().flat_map(|moves| moves.split_whitespace()) {
             table.play(mv).map_err(|error| {
                 Failure::input(format_args!("--moves, move {} ({mv})", table.ply() + 1), error)
@@ -48,14 +67,14 @@ impl Source {
         Ok(table)
     }
 
-    fn start(&self, seed: u64) -> Result<Box<dyn Table>, Failure> {
+    fn start(&self, game: Option<&str>, seed: u64) -> Result<Box<dyn Table>, Failure> {
         if let Some(path) = &self.record {
             let text = read_file(path)?;
             return record::read(&text)
                 .map(|(_, table)| table)
                 .map_err(|error| Failure::input(path.display(), error));
         }
-        let setup = read_setup(self.game.as_deref().unwrap_or_default())?;
+        let setup = read_setup(game.unwrap_or_default())?;
         match &self.position {
             Some(position) => setup.read(position).map_err(|error| Failure::input("--position", error)),
             None => Ok(setup.deal(seed)),

@@ -25,12 +25,17 @@ use crate::progress::Progress;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// How long to measure each number
-    #[arg(long, value_name = "S", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=600))]
-    seconds: u64,
+    #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = read_seconds)]
+    seconds: f64,
 
     /// One JSON object: rulers and games
     #[arg(long)]
     json: bool,
+}
+
+fn read_seconds(text: &str) -> Result<f64, &'static str> {
+    let seconds = text.parse().ok().filter(|seconds| (0.01..=600.0).contains(seconds));
+    seconds.ok_or("expected a number of seconds from 0.01 to 600")
 }
 
 /// What is measured: a setup and how deep to count it.
@@ -112,7 +117,7 @@ pub(super) fn rate(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let time = Duration::from_secs(args.seconds);
+    let time = Duration::from_secs_f64(args.seconds);
     let progress = Progress::begin(MEASURED.len() + 1, "measuring");
     let rulers = rulers::measure(time);
     progress.step(|| "only the rulers".to_owned());

@@ -41,6 +41,14 @@ fn the_help_of_the_program_lists_every_command_and_game() {
 }
 
 #[test]
+fn no_command_at_all_gets_help() {
+    let help = cairn(&[]).succeeds();
+    for words in COMMANDS {
+        assert!(help.contains(&format!("\n  {} ", words[0])), "{words:?}: {help}");
+    }
+}
+
+#[test]
 fn every_command_is_tested_here() {
     let help = cairn(&["--help"]).succeeds();
     let (_, commands) = help.split_once("Commands:\n").expect("commands");

@@ -2,6 +2,7 @@
 
 mod common;
 
+mod bench;
 mod deal;
 mod generate;
 mod help;

@@ -243,7 +243,6 @@ fn numbers_out_of_bounds_are_refused() {
         refused(&["deal", "crab-stack", "--seed", number], &[]);
         refused(&["perft", "nava", number], &[]);
         refused(&["perft", "nava", "2", "--threads", number], &[]);
-        refused(&["bench", "rules", "--seconds", number], &[]);
     }
     for number in ["0", "101", "4294967297"] {
         refused(&["perft", "nava", number], &["100"]);
@@ -251,7 +250,7 @@ fn numbers_out_of_bounds_are_refused() {
     for number in ["0", "257", "65537"] {
         refused(&["perft", "nava", "2", "--threads", number], &["256"]);
     }
-    for number in ["0", "601"] {
+    for number in ["-1", "0", "0.001", "601", "nan", "inf", "one", ""] {
         refused(&["bench", "rules", "--seconds", number], &["600"]);
     }
 }
@@ -289,7 +288,7 @@ fn empty_names_of_files_are_refused() {
 
 #[test]
 fn a_missing_or_unknown_command_is_refused_with_what_there_is() {
-    for args in [&[][..], &["nonsense"], &[""], &["Moves"], &["help", "nonsense"]] {
+    for args in [&["nonsense"][..], &[""], &["Moves"], &["help", "nonsense"]] {
         refused(args, &["command", "moves", "verify"]);
     }
     for args in [&["bench"][..], &["bench", "nonsense"]] {

@@ -1,0 +1,24 @@
+//! `cairn completions`: what a shell offers when Tab is pressed, made from the command line's own description.
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::output::print;
+use crate::{Cairn, Failure};
+
+/// Completions for a shell, to be saved where the shell looks for them
+///
+/// Example:
+///   cairn completions bash > ~/.local/share/bash-completion/completions/cairn
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The shell
+    shell: Shell,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let mut text = Vec::new();
+    clap_complete::generate(args.shell, &mut Cairn::command(), "cairn", &mut text);
+    print(&String::from_utf8_lossy(&text))
+}
