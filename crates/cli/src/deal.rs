@@ -21,7 +21,7 @@ pub(crate) struct Args {
     game: String,
 
     /// What to roll the dice with; a random number where it is left out
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// One JSON object: game, seed, position

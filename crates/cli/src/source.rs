@@ -34,7 +34,7 @@ pub(crate) struct Place {
     record: Option<PathBuf>,
 
     /// Deal with this seed, for games whose start is dealt [default: 0; in play, a random one]
-    #[arg(long, value_name = "N", conflicts_with_all = ["position", "record"])]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with_all = ["position", "record"])]
     seed: Option<u64>,
 }
 

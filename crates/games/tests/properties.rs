@@ -65,7 +65,7 @@ fn edits() -> impl Strategy<Value = Vec<Edit>> {
         (any::<Index>(), letter()).prop_map(|(place, letter)| Edit::Insert(place, letter)),
         any::<Index>().prop_map(Edit::Remove),
         (any::<Index>(), letter()).prop_map(|(place, letter)| Edit::Replace(place, letter)),
-        3 => any::<(Index, Index)>().prop_map(|(one, other)| Edit::Exchange(one, other)),
+        any::<(Index, Index)>().prop_map(|(one, other)| Edit::Exchange(one, other)),
     ];
     vec(edit, 1..4)
 }
@@ -252,6 +252,7 @@ proptest! {
     fn an_edited_position_is_refused_or_written_as_it_was_read(game in games(setups()), edits in edits()) {
         let (setup, text) = (game.setup(), edited(&game.position(), &edits));
         if let Ok(table) = setup.read(&text) {
+            if text!=game.position() {eprintln!("ACCEPT {setup}");}
             let (written, board) = (table.position(), |text: &str| text.split(' ').next().map(str::to_owned));
             // In Crab Stack a player without a move is out as soon as the turn begins, here with the reading.
             prop_assert!(

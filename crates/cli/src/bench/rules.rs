@@ -25,7 +25,7 @@ use crate::progress::Progress;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// How long to measure each number
-    #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = read_seconds)]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, default_value_t = 2.0, value_parser = read_seconds)]
     seconds: f64,
 
     /// One JSON object: rulers and games
