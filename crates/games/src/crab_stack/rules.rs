@@ -72,11 +72,14 @@ impl Position for CrabStack {
         }
         let own = self.owned(self.turn);
         let choices = own & self.choices();
-        for size in Size::ALL {
+        let mut each_of = |size| {
             for rock in ones(own & self.sized(size) & !choices).map(Rock::from_index) {
                 each(Targets::new(self.targets(rock, size), From { rock, stays: None }));
             }
-        }
+        };
+        each_of(Size::Small);
+        each_of(Size::Medium);
+        each_of(Size::Large);
         for rock in ones(choices).map(Rock::from_index) {
             self.batches_with_wave(rock, &mut each);
         }
