@@ -27,7 +27,7 @@ const LIMITS: [&str; 2] = ["-timeout=10", "-rss_limit_mb=2048"];
 
 /// What lines of libFuzzer's hold that say nothing of failure or progress: each new input, how it was started,
 /// and words that it learned.
-const CHATTER: [&str; 6] = ["\tNEW", "\tREDUCE", "INFO: ", "WARNING: ", "######", "# Uses:"];
+const CHATTER: [&str; 6] = ["\tNEW", "\tREDUCE", "INFO: ", "Failed to find function", "######", "# Uses:"];
 
 /// Fuzzes one target, or all in turn, for so many seconds each.
 pub(crate) fn run(shell: &Shell, target: Option<&str>, seconds: u32) -> Result<()> {
@@ -133,14 +133,20 @@ impl<'a> Fuzzers<'a> {
 }
 
 /// Runs libFuzzer and tells whether it ended well. Passes on what it prints, but for the [`CHATTER`].
+///
+/// A fuzzer without coverage finds nothing and does not complain; here it is an error.
 fn succeeds_tersely(mut fuzzer: Command) -> Result<bool> {
     let mut child = fuzzer.stderr(Stdio::piped()).spawn().context("cannot start the fuzzer")?;
+    let mut guided = false;
     for line in child.stderr.take().map(BufReader::new).into_iter().flat_map(|lines| lines.split(b'\n')) {
         let line = line?;
         let line = String::from_utf8_lossy(&line);
+        guided |= line.contains(" cov: ");
         if !CHATTER.iter().any(|word| line.contains(word)) {
             println!("{line}");
         }
     }
-    Ok(child.wait()?.success())
+    let ended_well = child.wait()?.success();
+    ensure!(guided || !ended_well, "the fuzzer saw no coverage: this compiler needs other flags for it");
+    Ok(ended_well)
 }

@@ -5,8 +5,8 @@ use std::fmt;
 
 use crate::{Span, TextError};
 
-/// No board is this wide; a longer run of empty cells is refused before it takes memory.
-const MAX_RUN: usize = 99;
+/// No board is wider or higher; a larger one is refused before it takes memory.
+const MAX_SIDE: usize = 99;
 
 /// One cell of a board text.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,9 @@ pub struct CellText<'a> {
 
 /// The cells of a board text, row by row from the top.
 pub fn read_grid<'a>(board: Span<'a>) -> Result<Vec<Vec<CellText<'a>>>, TextError> {
+    if let Some(row) = board.split('/').nth(MAX_SIDE) {
+        return Err(row.error(format!("a board has at most {MAX_SIDE} rows")));
+    }
     board.split('/').map(read_row).collect()
 }
 
@@ -53,13 +56,16 @@ fn read_row<'a>(row: Span<'a>) -> Result<Vec<CellText<'a>>, TextError> {
                     digits => digits
                         .parse()
                         .ok()
-                        .filter(|length| (2..=MAX_RUN).contains(length))
+                        .filter(|length| (2..=MAX_SIDE).contains(length))
                         .ok_or_else(|| span.expected("a run of 2 to 99 empty cells such as x3"))?,
                 };
                 cells.extend(std::iter::repeat_n(CellText { span, empty: true }, length));
             }
             None if span.as_str().is_empty() => return Err(span.expected("a cell (x where it is empty)")),
             None => cells.push(CellText { span, empty: false }),
+        }
+        if cells.len() > MAX_SIDE {
+            return Err(span.error(format!("a row has at most {MAX_SIDE} cells")));
         }
     }
     Ok(cells)

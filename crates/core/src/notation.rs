@@ -10,6 +10,9 @@ use crate::{BySeat, Illegal, Places, Position, Seat, Span, TextError};
 /// `Display` writes a position; a move's own `Display` and `FromStr` write and read moves.
 pub trait Notation: Position + Display {
     /// Reads a position and checks that it could have come up in a game with these options.
+    ///
+    /// Where the rules act before anyone moves, as when a deal leaves its first player without a move, the
+    /// position is read as what they make of it.
     fn read(options: &Self::Options, text: &str) -> Result<Self, TextError>;
 
     /// The sign of a seat in results: its colour in this position, or its number.

@@ -50,12 +50,13 @@ fn texts() -> impl Strategy<Value = String> {
     prop_oneof![vec(select(&PARTS[..]), 0..40).prop_map(|parts| parts.concat()), any::<String>()]
 }
 
-/// Something done to a text.
+/// Something done to the text of a position.
 #[derive(Clone, Debug)]
 enum Edit {
     Insert(Index, char),
     Remove(Index),
     Replace(Index, char),
+    /// Two cells, or fields, change places.
     Exchange(Index, Index),
 }
 
@@ -66,23 +67,33 @@ fn edits() -> impl Strategy<Value = Vec<Edit>> {
         any::<Index>().prop_map(Edit::Remove),
         (any::<Index>(), letter()).prop_map(|(place, letter)| Edit::Replace(place, letter)),
         any::<(Index, Index)>().prop_map(|(one, other)| Edit::Exchange(one, other)),
+        any::<(Index, Index)>().prop_map(|(one, other)| Edit::Exchange(one, other)),
     ];
-    vec(edit, 1..4)
+    vec(edit, 1..3)
 }
 
 fn edited(text: &str, edits: &[Edit]) -> String {
-    let mut letters: Vec<char> = text.chars().collect();
-    for edit in edits {
-        // The texts are longer than there are edits.
-        let count = letters.len();
+    edits.iter().fold(text.to_owned(), |mut text, edit| {
+        // Positions are long and ASCII, and stay so.
+        let length = text.len();
         match edit {
-            Edit::Insert(place, letter) => letters.insert(place.index(count + 1), *letter),
-            Edit::Remove(place) => drop(letters.remove(place.index(count))),
-            Edit::Replace(place, letter) => letters[place.index(count)] = *letter,
-            Edit::Exchange(one, other) => letters.swap(one.index(count), other.index(count)),
+            Edit::Insert(place, letter) => text.insert(place.index(length + 1), *letter),
+            Edit::Remove(place) => drop(text.remove(place.index(length))),
+            Edit::Replace(place, letter) => {
+                let place = place.index(length);
+                text.replace_range(place..=place, &letter.to_string());
+            }
+            Edit::Exchange(one, other) => {
+                let is_between = |letter| ",/ ".contains(letter);
+                let mut parts: Vec<&str> = text.split(is_between).collect();
+                let count = parts.len();
+                parts.swap(one.index(count), other.index(count));
+                let between = text.matches(is_between).chain([""]);
+                text = parts.into_iter().zip(between).flat_map(|(part, between)| [part, between]).collect();
+            }
         }
-    }
-    letters.into_iter().collect()
+        text
+    })
 }
 
 /// How many pieces of each kind each owner has on the board.
@@ -246,13 +257,12 @@ proptest! {
 
 proptest! {
     // Most of them are refused.
-    #![proptest_config(cases(3000))]
+    #![proptest_config(cases(2000))]
 
     #[test]
     fn an_edited_position_is_refused_or_written_as_it_was_read(game in games(setups()), edits in edits()) {
         let (setup, text) = (game.setup(), edited(&game.position(), &edits));
         if let Ok(table) = setup.read(&text) {
-            if text!=game.position() {eprintln!("ACCEPT {setup}");}
             let (written, board) = (table.position(), |text: &str| text.split(' ').next().map(str::to_owned));
             // In Crab Stack a player without a move is out as soon as the turn begins, here with the reading.
             prop_assert!(

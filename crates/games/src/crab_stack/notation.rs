@@ -9,7 +9,7 @@ use cairn_core::{
 
 use super::board::{CrabOptions, CrabStack, Move, Rock, shown};
 use super::rules::ALIKE;
-use super::stack::{Crab, Crabs, Size};
+use super::stack::{Crab, Size};
 use super::wave::connected;
 
 impl fmt::Display for Move {
@@ -111,22 +111,10 @@ fn read_board(position: &mut CrabStack, board: Span<'_>) -> Result<(), TextError
     let texts = read_shape(board, &widths)?;
     let mut counts = BySeat::from_fn(position.players.into(), |_| [0; 3]);
     for (&rock, &text) in rows.iter().flatten().zip(texts.iter().flatten()) {
-        if rock.is_water() {
-            if text.span.as_str() != "~" {
-                return Err(text.span.expected(format_args!("the water ~ at {rock}")));
-            }
-            continue;
-        }
-        let crabs = read_crabs(rock, text, position.players)?;
-        for (place, crab) in crabs.bottom_up().enumerate() {
-            let count = &mut counts[crab.owner][crab.size as usize];
-            *count += 1;
-            if *count > ALIKE {
-                let place = text.span.chars().nth(place * 2).unwrap_or(text.span);
-                return Err(place.error(format!("the {crab} on {rock} is one too many: there are {ALIKE}")));
-            }
-            position.crabs_left[crab.owner] += 1;
-            position.land(rock, crab);
+        if !rock.is_water() {
+            read_crabs(position, &mut counts, rock, text)?;
+        } else if text.span.as_str() != "~" {
+            return Err(text.span.expected(format_args!("the water ~ at {rock}")));
         }
     }
     if position.occupied() == 0 {
@@ -135,33 +123,42 @@ fn read_board(position: &mut CrabStack, board: Span<'_>) -> Result<(), TextError
     Ok(())
 }
 
-fn read_crabs(rock: Rock, text: CellText<'_>, players: u8) -> Result<Crabs, TextError> {
-    let mut crabs = Crabs::NONE;
-    if text.empty {
-        return Ok(crabs);
-    }
-    let mut highest: Option<Crab> = None;
+/// Puts the crabs of one cell on their rock. `counts` has how many crabs of each owner and size there are so
+/// far.
+fn read_crabs(
+    position: &mut CrabStack,
+    counts: &mut BySeat<[usize; 3]>,
+    rock: Rock,
+    text: CellText<'_>,
+) -> Result<(), TextError> {
+    let mut below: Option<Crab> = None;
     let mut rest = text.span;
-    while let Some((first, after)) = rest.split_at(1).filter(|_| !rest.as_str().is_empty()) {
-        let expected =
-            || rest.expected(format_args!("crabs on {rock}: S, M or L and a player from 1 to {players}"));
-        let size = Size::ALL.into_iter().find(|size| first.as_str().starts_with(size.letter()));
-        let (digit, after) = after.split_at(1).ok_or_else(expected)?;
-        let owner = read_seat(digit, players).map_err(|_| expected())?;
-        let crab = Crab { size: size.ok_or_else(expected)?, owner };
-        if let Some(below) = highest.filter(|below| below.size > crab.size) {
+    while !text.empty && !rest.as_str().is_empty() {
+        let (crab, after) = read_crab(rest, position.players).ok_or_else(|| {
+            let players = position.players;
+            rest.expected(format_args!("crabs on {rock}: S, M or L and a player from 1 to {players}"))
+        })?;
+        if let Some(below) = below.filter(|below| below.size > crab.size) {
             return Err(rest.error(format!("{crab} lies on the larger {below} on {rock}")));
         }
-        // Twelve crabs of a size fill a pile; more than that are too many of some player's anyway.
-        if crabs.piles[crab.size as usize].height() as usize == ALIKE * usize::from(players) {
+        let count = &mut counts[crab.owner][crab.size as usize];
+        if *count == ALIKE {
             return Err(rest.error(format!("the {crab} on {rock} is one too many: there are {ALIKE}")));
         }
-        crabs.push(crab);
-        highest = Some(crab);
+        *count += 1;
+        position.crabs_left[crab.owner] += 1;
+        position.land(rock, crab);
+        below = Some(crab);
         rest = after;
     }
-    if !rest.as_str().is_empty() {
-        return Err(rest.expected(format_args!("crabs on {rock} such as S2L1")));
-    }
-    Ok(crabs)
+    Ok(())
+}
+
+/// The first crab of a text such as `S2L1`, and the rest.
+fn read_crab(text: Span<'_>, players: u8) -> Option<(Crab, Span<'_>)> {
+    let (letter, rest) = text.split_at(1)?;
+    let (digit, rest) = rest.split_at(1)?;
+    let size = Size::ALL.into_iter().find(|size| letter.as_str().starts_with(size.letter()))?;
+    let owner = read_seat(digit, players).ok()?;
+    Some((Crab { size, owner }, rest))
 }

@@ -54,8 +54,6 @@ pub(super) struct Crabs {
 }
 
 impl Crabs {
-    pub(super) const NONE: Crabs = Crabs { piles: [Pile::EMPTY; 3] };
-
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.crowd() == 0
@@ -91,12 +89,6 @@ impl Crabs {
     pub(super) fn top(&self) -> Crab {
         let size = self.top_size();
         Crab { size, owner: seat_of_crab(self.piles[size as usize].top()) }
-    }
-
-    /// Puts a crab on top. Requires that none below is larger.
-    #[inline]
-    pub(super) fn push(&mut self, crab: Crab) {
-        self.piles[crab.size as usize].push(crab.owner as u8);
     }
 
     /// The crabs from the bottom to the top.

@@ -17,7 +17,7 @@ use std::fmt;
 
 /// A square of the table; x to the right, y up.
 ///
-/// Both coordinates are in one word, y in the upper half, each with [`Square::BIAS`] added so that it is
+/// Both coordinates are in one word, y in the upper half, each with a constant added so that it is
 /// never negative: one subtraction tells how far two squares are apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u32);

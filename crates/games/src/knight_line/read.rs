@@ -34,6 +34,7 @@ pub(super) fn read_position(options: KnightOptions, text: &str) -> Result<Knight
     position.turn = Seat::ALL[seat];
     check_everyone_is_there(&position, board)?;
     check_connected(&position, board)?;
+    check_room(&position, board)?;
     position.end = find_end(&position, board)?;
     require_canonical(text, &position)?;
     Ok(position)
@@ -113,6 +114,19 @@ fn check_everyone_is_there(position: &KnightLine, board: Span<'_>) -> Result<(),
         )));
     }
     Ok(())
+}
+
+/// Each stack to come reaches at most one square farther out than those there are.
+fn check_room(position: &KnightLine, board: Span<'_>) -> Result<(), TextError> {
+    let stacks: usize = position.seat_list().map(|seat| position.piles(seat).len()).sum();
+    let most = usize::from(position.options.players) * usize::from(position.options.tiles);
+    let room = FARTHEST - (most - stacks) as i16;
+    match position.filled().find(|at| at.x().abs() > room || at.y().abs() > room) {
+        Some(at) => {
+            Err(board.error(format!("the stack on {at} is farther out than {room}, too far to go on from")))
+        }
+        None => Ok(()),
+    }
 }
 
 fn check_connected(position: &KnightLine, board: Span<'_>) -> Result<(), TextError> {

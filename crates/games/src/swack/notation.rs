@@ -102,7 +102,21 @@ fn read_board(position: &mut Swack, board: Span<'_>) -> Result<(), TextError> {
             read_tower(position, cell, text)?;
         }
     }
-    Ok(())
+    check_heights(position, board)
+}
+
+/// A stack grows only beside another of its size, which stays as it is. So on n cells at most n - 1 stacks ever
+/// reach size 2, n - 2 of them size 3, and so on.
+fn check_heights(position: &Swack, board: Span<'_>) -> Result<(), TextError> {
+    let mut towers: Vec<_> =
+        position.board_cells().map(|cell| (position.tower(cell).height(), cell)).collect();
+    towers.sort_unstable_by(|a, b| b.cmp(a));
+    match (1..=towers.len() as u32).rev().zip(&towers).find(|&(most, &(height, _))| height > most) {
+        Some((most, (height, cell))) => Err(board.error(format!(
+            "the stack on {cell} is {height} high beside so many others as high, at most {most} is possible"
+        ))),
+        None => Ok(()),
+    }
 }
 
 fn read_tower(position: &mut Swack, cell: Cell, text: CellText<'_>) -> Result<(), TextError> {

@@ -1,5 +1,8 @@
 //! One case for each sentence of the rules.
 
+mod notation;
+mod variants;
+
 use cairn_core::conformance::Cases;
 use cairn_core::{Position, Seat, Status};
 
@@ -317,6 +320,20 @@ mod end_and_score {
     }
 
     #[test]
+    fn an_odd_number_of_stacks_cannot_split_into_equal_groups() {
+        // Whatever the colours on three by three, it makes no difference who moved last.
+        for colours in 0_u32..1 << 9 {
+            let cell = |index: u32| if colours >> index & 1 == 0 { "w" } else { "b" };
+            let row = |row: u32| [0, 1, 2].map(|column| cell(3 * row + column)).join(",");
+            let ending = |last| {
+                let position = format!("{}/{}/b{} b 1 {last}", row(0), row(1), row(2));
+                swack("size=3").after(&position, "pass").status()
+            };
+            assert_eq!(ending('b'), ending('w'), "{colours:b}");
+        }
+    }
+
+    #[test]
     fn if_nobody_ever_moved_it_is_a_draw() {
         for size in [4, 6, 8] {
             let mut table = start(&format!("swack:size={size}"));
@@ -334,169 +351,5 @@ mod end_and_score {
         assert_eq!(one.moves(), other.moves());
         assert_eq!(one.key(), other.key());
         assert_ne!(one, other, "positions still show whole stacks");
-    }
-}
-
-mod variants {
-    use super::*;
-
-    const PASSED: &str = "w,b,w/b,w,b/w,b,w w 1 - -";
-    const MOVED: &str = "w,b,w/w,wb,b/w,b,w w 0 b -";
-
-    #[test]
-    fn last_loses_on_a_full_tie_the_player_who_made_the_last_move_loses() {
-        swack("size=4,tie=last-loses").ends(&format!("{TIED} b 1 w"), "pass", "b");
-        swack("size=4,tie=last-loses").ends(&format!("{TIED} w 1 b"), "pass", "w");
-    }
-
-    #[test]
-    fn last_loses_changes_nothing_else() {
-        swack("size=3,tie=last-loses").ends("w,w,b/b,wb,b/w,w,w w 1 b", "pass", "b");
-        swack("size=4,tie=last-loses").ends("b,w,b,w/w,b,w,b/b,w,b,w/w,b,w,b b 0 -", "pass pass", "draw");
-    }
-
-    #[test]
-    fn white_may_swap_sides_as_the_first_turn_after_a_move_or_a_pass() {
-        swack("size=3,swap=yes").allows(MOVED, "swap");
-        swack("size=3,swap=yes").allows(PASSED, "swap");
-    }
-
-    #[test]
-    fn nobody_swaps_without_the_option() {
-        swack("size=3").refuses("w,b,w/b,w,b/w,b,w w 1 -", "swap");
-    }
-
-    #[test]
-    fn black_may_not_swap() {
-        swack("size=3,swap=yes").refuses("w,b,w/b,w,b/w,b,w b 0 - -", "swap");
-        swack("size=3,swap=yes").refuses("w,b,w/b,bw,b/w,w,w b 0 w -", "swap");
-    }
-
-    #[test]
-    fn white_may_not_swap_later() {
-        let start = "w,b,w/b,w,b/w,b,w b 0 - -";
-        for moves in ["a2b2 c1b1 c2c3", "a2b2 pass b3a3", "pass b2b1 pass", "pass b2b1 a2a1"] {
-            let after = swack("size=3,swap=yes").after(start, moves);
-            assert!(!after.is_legal("swap".parse().unwrap()), "{after}");
-        }
-    }
-
-    #[test]
-    fn the_players_exchange_colours_and_the_board_stays() {
-        swack("size=3,swap=yes").leads(MOVED, "swap", "w,b,w/w,wb,b/w,b,w w 0 b s");
-        let after = swack("size=3,swap=yes").after(MOVED, "swap");
-        assert_eq!(after.status(), Status::ToMove(Seat::One), "White's turn again, now the other player's");
-        assert_eq!(after.colour_of(Seat::One).letter(), 'w');
-        assert_eq!(after.colour_of(Seat::Two).letter(), 'b');
-    }
-
-    #[test]
-    fn a_swap_cannot_be_swapped_back() {
-        swack("size=3,swap=yes").refuses("w,b,w/w,wb,b/w,b,w w 0 b s", "swap");
-    }
-
-    #[test]
-    fn a_swap_is_no_pass_so_passes_in_a_row_start_again() {
-        swack("size=3,swap=yes").leads(PASSED, "swap", "w,b,w/b,w,b/w,b,w w 0 - s");
-        swack("size=3,swap=yes").goes_on(PASSED, "swap pass", 'b');
-        swack("size=3,swap=yes").ends(PASSED, "swap pass pass", "w");
-    }
-
-    #[test]
-    fn a_swap_is_no_move_so_it_does_not_count_for_the_tie() {
-        let four = "b,w,b,w/w,b,w,b/b,w,b,w/w,b,w,b";
-        swack("size=4,swap=yes").ends(&format!("{four} w 1 - -"), "swap pass pass", "draw");
-        let after = swack("size=4,swap=yes").after(&format!("{TIED} w 1 b s"), "pass");
-        // Black moved last and wins, and after the swap Black is the second player.
-        assert_eq!(after.status().places().and_then(|places| places.winner()), Some(Seat::Two));
-    }
-
-    #[test]
-    fn a_result_names_the_winners_colour_after_a_swap() {
-        swack("size=4,swap=yes").ends(&format!("{TIED} w 1 b s"), "pass", "b");
-        let after = swack("size=3,swap=yes").after(PASSED, "swap pass pass");
-        assert_eq!(after.status().places().and_then(|places| places.winner()), Some(Seat::One));
-    }
-
-    #[test]
-    fn a_position_shows_whether_sides_were_swapped_only_in_this_variant() {
-        assert_eq!(start("swack:size=3,swap=yes").position(), "w,b,w/b,w,b/w,b,w b 0 - -");
-        assert_eq!(start("swack:size=3,tie=last-loses").position(), "w,b,w/b,w,b/w,b,w b 0 -");
-    }
-}
-
-mod notation {
-    use super::*;
-
-    #[test]
-    fn after_two_passes_the_passes_field_still_reads_one() {
-        swack("size=3").leads(START, "pass pass", "w,b,w/b,w,b/w,b,w b 1 -");
-        swack("size=3").goes_on("w,b,w/b,w,b/w,b,w b 1 -", "", 'b');
-    }
-
-    #[test]
-    fn a_text_that_is_no_move_is_told_what_a_move_is() {
-        for text in ["", "a1", "a1a0", "j1j2", "a1a2 ", "A1A2", "Pass", "a1b1c1", "é1a1"] {
-            let error = text.parse::<super::super::Move>().unwrap_err();
-            assert!(error.message().starts_with("expected a move: two squares such as a1a2, pass or swap"));
-        }
-    }
-
-    #[test]
-    fn a_board_has_the_right_shape() {
-        swack("size=3").rejects("w,b,w/b,w,b b 0 -", "column 1: expected 3 rows separated by /, found 2");
-        swack("size=3")
-            .rejects("w,b,w/b,w/w,b,w b 0 -", "column 7: expected 3 cells in row 2 from the top, found 2");
-    }
-
-    #[test]
-    fn every_cell_has_a_stack_of_black_and_white_pieces() {
-        swack("size=3").rejects(
-            "w,b,w/b,x,b/w,b,w b 0 -",
-            "column 9: cell b2 is empty: in Swack every cell has a stack",
-        );
-        swack("size=3")
-            .rejects("w,b,w/b,wr,b/w,b,w b 0 -", "column 10: expected pieces b and w on b2, found 'r'");
-    }
-
-    #[test]
-    fn no_stack_is_higher_than_the_board_has_cells() {
-        swack("size=3").rejects(
-            "w,b,w/b,w,b/w,b,wwwwwwwwww b 0 w",
-            "column 17: the stack on c1 has more than 9 pieces, the most there can be",
-        );
-    }
-
-    #[test]
-    fn the_fields_are_there_and_make_sense() {
-        let board = "w,b,w/b,w,b/w,b,w";
-        for (options, fields, error) in [
-            (
-                "size=3",
-                "b 0",
-                "column 1: expected 4 fields separated by single spaces (board, turn, passes, last mover), found 3",
-            ),
-            (
-                "size=3",
-                "b 0 - -",
-                "column 1: expected 4 fields separated by single spaces (board, turn, passes, last mover), found 5",
-            ),
-            (
-                "size=3,swap=yes",
-                "b 0 -",
-                "column 1: expected 5 fields separated by single spaces (board, turn, passes, last mover, swapped), found 4",
-            ),
-            ("size=3", "r 0 -", "column 19: expected a colour, b or w, found 'r'"),
-            ("size=3", "b 2 -", "column 21: expected the passes in a row, 0 or 1, found '2'"),
-            ("size=3", "b 0 x", "column 23: expected who made the last move: b, w or -, found 'x'"),
-            ("size=3,swap=yes", "b 0 - x", "column 25: expected s once swapped, - before, found 'x'"),
-            ("size=3", "b 0 w", "column 23: the last mover is - exactly while every stack is one piece high"),
-        ] {
-            swack(options).rejects(&format!("{board} {fields}"), error);
-        }
-        swack("size=3").rejects(
-            "w,b,w/b,w,b/w,b,wb b 0 -",
-            "column 24: the last mover is - exactly while every stack is one piece high",
-        );
     }
 }

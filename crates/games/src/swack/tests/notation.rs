@@ -1,0 +1,74 @@
+//! Texts.
+
+use super::super::Move;
+use super::*;
+
+#[test]
+fn after_two_passes_the_passes_field_still_reads_one() {
+    swack("size=3").leads(START, "pass pass", "w,b,w/b,w,b/w,b,w b 1 -");
+    swack("size=3").goes_on("w,b,w/b,w,b/w,b,w b 1 -", "", 'b');
+}
+
+#[test]
+fn a_text_that_is_no_move_is_told_what_a_move_is() {
+    for text in ["", "a1", "a1a0", "j1j2", "a1a2 ", "A1A2", "Pass", "a1b1c1", "é1a1"] {
+        let error = text.parse::<Move>().unwrap_err();
+        assert!(error.message().starts_with("expected a move: two squares such as a1a2, pass or swap"));
+    }
+}
+
+#[test]
+fn a_board_has_the_right_shape() {
+    swack("size=3").rejects("w,b,w/b,w,b b 0 -", "column 1: expected 3 rows separated by /, found 2");
+    swack("size=3")
+        .rejects("w,b,w/b,w/w,b,w b 0 -", "column 7: expected 3 cells in row 2 from the top, found 2");
+}
+
+#[test]
+fn every_cell_has_a_stack_of_black_and_white_pieces() {
+    swack("size=3")
+        .rejects("w,b,w/b,x,b/w,b,w b 0 -", "column 9: cell b2 is empty: in Swack every cell has a stack");
+    swack("size=3")
+        .rejects("w,b,w/b,wr,b/w,b,w b 0 -", "column 10: expected pieces b and w on b2, found 'r'");
+}
+
+#[test]
+fn no_stack_is_higher_than_the_board_has_cells() {
+    swack("size=3").rejects(
+        "w,b,w/b,w,b/w,b,wwwwwwwwww b 0 w",
+        "column 17: the stack on c1 has more than 9 pieces, the most there can be",
+    );
+}
+
+#[test]
+fn the_fields_are_there_and_make_sense() {
+    let board = "w,b,w/b,w,b/w,b,w";
+    for (options, fields, error) in [
+        (
+            "size=3",
+            "b 0",
+            "column 1: expected 4 fields separated by single spaces (board, turn, passes, last mover), found 3",
+        ),
+        (
+            "size=3",
+            "b 0 - -",
+            "column 1: expected 4 fields separated by single spaces (board, turn, passes, last mover), found 5",
+        ),
+        (
+            "size=3,swap=yes",
+            "b 0 -",
+            "column 1: expected 5 fields separated by single spaces (board, turn, passes, last mover, swapped), found 4",
+        ),
+        ("size=3", "r 0 -", "column 19: expected a colour, b or w, found 'r'"),
+        ("size=3", "b 2 -", "column 21: expected the passes in a row, 0 or 1, found '2'"),
+        ("size=3", "b 0 x", "column 23: expected who made the last move: b, w or -, found 'x'"),
+        ("size=3,swap=yes", "b 0 - x", "column 25: expected s once swapped, - before, found 'x'"),
+        ("size=3", "b 0 w", "column 23: the last mover is - exactly while every stack is one piece high"),
+    ] {
+        swack(options).rejects(&format!("{board} {fields}"), error);
+    }
+    swack("size=3").rejects(
+        "w,b,w/b,w,b/w,b,wb b 0 -",
+        "column 24: the last mover is - exactly while every stack is one piece high",
+    );
+}
