@@ -167,6 +167,14 @@ mod tests {
     }
 
     #[test]
+    fn no_board_is_larger_than_99_by_99() {
+        let rows = |count| vec!["x99"; count].join("/");
+        assert_eq!(cells(&rows(99)).unwrap().len(), 99);
+        refuses(cells(&rows(100)), "column 397: a board has at most 99 rows");
+        refuses(cells("x50,a,x49"), "column 7: a row has at most 99 cells");
+    }
+
+    #[test]
     fn a_shape_says_which_row_is_wrong() {
         let shape = |board| read_shape(Span::new(board), &[2, 3]).map(|rows| rows.len());
         assert_eq!(shape("x2/a,x2"), Ok(2));

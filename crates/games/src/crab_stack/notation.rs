@@ -10,7 +10,7 @@ use cairn_core::{
 use super::board::{CrabOptions, CrabStack, Move, Rock, shown};
 use super::rules::ALIKE;
 use super::stack::{Crab, Size};
-use super::wave::connected;
+use super::wave::cut_off;
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -67,8 +67,8 @@ impl Notation for CrabStack {
                 turn.error(format!("player {} is to move but not among those still in", position.turn))
             );
         }
-        if !connected(position.occupied()) {
-            return Err(board.error("the occupied rocks are not connected: the wave would have taken some"));
+        if let Some(rock) = cut_off(position.occupied()) {
+            return Err(board.error(format!("the crabs on {rock} are cut off: a wave would have taken some")));
         }
         require_canonical(text, &position)?;
         // A deal can leave its first player without a move.

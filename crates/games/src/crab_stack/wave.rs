@@ -59,9 +59,10 @@ fn flood(seed: Rocks, among: Rocks, enough: Rocks) -> Rocks {
     }
 }
 
-/// Whether the rocks hang together.
-pub(super) fn connected(rocks: Rocks) -> bool {
-    flood(rocks & rocks.wrapping_neg(), rocks, rocks) == rocks
+/// The lowest rock, if any, that does not hang together with the lowest of all.
+pub(super) fn cut_off(rocks: Rocks) -> Option<Rock> {
+    let apart = rocks & !flood(rocks & rocks.wrapping_neg(), rocks, rocks);
+    (apart != 0).then(|| Rock::from_index(apart.trailing_zeros()))
 }
 
 /// The rocks that may hold their neighbours together all by themselves, by the number of groups that there
@@ -143,11 +144,11 @@ mod tests {
         let mut rocks = all;
         for step in 0_u64..20_000 {
             rocks = (rocks ^ step.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)) & all;
-            if !connected(rocks) {
+            if cut_off(rocks).is_some() {
                 continue;
             }
             for rock in ones(rocks & !joints(rocks).0) {
-                assert!(connected(rocks & !(1 << rock)), "{rocks:b} without {rock}");
+                assert_eq!(cut_off(rocks & !(1 << rock)), None, "{rocks:b} without {rock}");
             }
         }
     }

@@ -1,9 +1,9 @@
 //! One case for each sentence of the rules.
 
 use cairn_core::conformance::Cases;
-use cairn_core::{Notation, Position, Seat, Status};
+use cairn_core::{Position, Seat, Status};
 
-use super::{KnightLine, KnightOptions, Move};
+use super::{KnightLine, Move};
 use crate::{Setup, Table};
 
 /// The rules with these options.
@@ -41,15 +41,17 @@ mod setup {
     }
 
     #[test]
-    fn every_move_of_a_position_far_out_can_be_written_or_the_position_is_refused() {
-        for corner in ["998,0", "-999,-999", "0,999", "900,-900"] {
-            let Ok(far) = KnightLine::read(&KnightOptions::default(), &format!("w20,b20 {corner} w")) else {
-                continue;
-            };
-            for mv in far.moves() {
-                assert_eq!(far.read_move(&mv.to_string()), Ok(mv), "{far}");
-            }
-        }
+    fn no_position_runs_out_of_squares_with_a_name() {
+        // Thirty-eight stacks may still come, each at most one square farther out, and names end at 999.
+        knight("").leads("w20,b20 960,0 w", "960,0>962,1:1", "x2,w1/w19,b20,x 960,0 b");
+        knight("").rejects(
+            "w20,b20 961,0 w",
+            "column 1: the stack on 962,0 is farther out than 961, too far to go on from",
+        );
+        knight("").rejects(
+            "w20,b20 0,-962 w",
+            "column 1: the stack on 0,-962 is farther out than 961, too far to go on from",
+        );
     }
 }
 

@@ -7,7 +7,7 @@ use crate::square::Square;
 
 /// The widest board. Every board is laid out in rows of this length, whatever its own size.
 pub(super) const WIDEST: u8 = 9;
-const CELLS: usize = WIDEST as usize * WIDEST as usize;
+pub(super) const CELLS: usize = WIDEST as usize * WIDEST as usize;
 
 pub(super) type Cell = Square<WIDEST>;
 

@@ -3,7 +3,7 @@
 use cairn_core::{Aim, Key, Places, Position, Seat, Status, Targets};
 use rand::Rng;
 
-use super::board::{Cell, Cells, Move, Swack, SwackOptions, Tie, WIDEST};
+use super::board::{CELLS, Cell, Cells, Move, Swack, SwackOptions, Tie, WIDEST};
 use crate::colour::Colour;
 
 /// What the moves of one batch have in common.
@@ -130,25 +130,26 @@ impl Swack {
         Places::win(2, self.seat_of(winner))
     }
 
-    /// The sizes of a colour's groups, the largest first.
+    /// How many groups of each size a colour has, the largest size first.
     ///
-    /// Comparing two such lists in order is the same as comparing the sums of their first numbers.
-    fn groups(&self, colour: Colour) -> Vec<u32> {
+    /// The first difference between two such lists is the first between the sums of the largest groups.
+    fn groups(&self, colour: Colour) -> [u8; CELLS] {
         let board = self.board_cells().fold(0, |set, cell| set | 1 << cell.index());
         let mut left: Cells = self.owned(colour) & board;
-        let mut sizes = Vec::new();
+        let mut groups = [0; CELLS];
         while left != 0 {
             let group = grow(left & left.wrapping_neg(), left);
-            sizes.push(group.count_ones());
+            groups[CELLS - group.count_ones() as usize] += 1;
             left &= !group;
         }
-        sizes.sort_unstable_by(|a, b| b.cmp(a));
-        sizes
+        groups
     }
 
     /// The sizes of a seat's groups, the largest first: what is compared when the game ends.
-    pub fn group_sizes(&self, seat: Seat) -> Vec<u32> {
-        self.groups(self.colour_of(seat))
+    pub fn group_sizes(&self, seat: Seat) -> Vec<usize> {
+        let groups = self.groups(self.colour_of(seat));
+        let sizes = (1..=CELLS).rev().zip(groups);
+        sizes.flat_map(|(size, count)| std::iter::repeat_n(size, count.into())).collect()
     }
 }
 

@@ -65,11 +65,7 @@ fn a_wrong_position_is_told_what_is_wrong_and_where() {
         ("L1,M1S2,x2", "1 12", "column 20: S2 lies on the larger M1 on c3"),
         ("L1,S2L1M2,x2", "1 12", "column 22: M2 lies on the larger L1 on c3"),
         ("L1,S2S2,S2S2,x", "1 12", "column 25: the S2 on c4 is one too many: there are 3"),
-        (
-            "L1,x,S2,x",
-            "1 12",
-            "column 1: the occupied rocks are not connected: the wave would have taken some",
-        ),
+        ("L1,x,S2,x", "1 12", "column 1: the crabs on c4 are cut off: a wave would have taken some"),
         ("x4", "1 1", "column 1: there is no crab on the board"),
         ("L1,S2,x2", "3 12", "column 27: expected a player from 1 to 2, found '3'"),
         ("L1,S2,x2", "0 12", "column 27: expected a player from 1 to 2, found '0'"),

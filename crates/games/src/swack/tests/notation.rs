@@ -41,6 +41,20 @@ fn no_stack_is_higher_than_the_board_has_cells() {
 }
 
 #[test]
+fn each_next_size_is_reached_by_fewer_stacks() {
+    // One stack can reach size 9, and two can reach size 8.
+    swack("size=3").position("w,b,w/b,w,b/bbbbbbbbb,bbbbbbbb,w b 0 b");
+    swack("size=3").rejects(
+        "w,b,w/b,w,b/bbbbbbbbb,bbbbbbbbb,w b 0 b",
+        "column 1: the stack on a1 is 9 high beside so many others as high, at most 8 is possible",
+    );
+    swack("size=3").rejects(
+        "ww,bb,ww/bb,ww,bb/ww,bb,ww b 0 w",
+        "column 1: the stack on a1 is 2 high beside so many others as high, at most 1 is possible",
+    );
+}
+
+#[test]
 fn the_fields_are_there_and_make_sense() {
     let board = "w,b,w/b,w,b/w,b,w";
     for (options, fields, error) in [
