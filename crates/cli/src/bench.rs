@@ -2,6 +2,7 @@
 
 mod rulers;
 mod rules;
+mod speed;
 
 use clap::Subcommand;
 

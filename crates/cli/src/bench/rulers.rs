@@ -2,53 +2,38 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
-
-/// How fast the other programs are here.
-#[derive(Serialize)]
-pub(super) struct Rulers {
-    /// Nodes a second of cozy-chess, counting five plies from chess's start with bulk counting.
-    pub(super) chess_nodes: f64,
-    /// Random games a second of Ataxx on 7×7 in board-game.
-    pub(super) ataxx_playouts: f64,
-    /// Moves of such games a second.
-    pub(super) ataxx_moves: f64,
-}
+use super::speed::Speed;
 
 /// Measures the other programs; `None` where they are not built in.
 #[cfg(not(feature = "rulers"))]
-pub(super) fn measure(_: Duration) -> Option<Rulers> {
+pub(super) fn measure(_: Duration) -> Option<Speed> {
     None
 }
 
-/// Measures the other programs; `None` where they are not built in.
+/// Measures the other programs: cozy-chess counts five plies from chess's start, and board-game plays random
+/// games of Ataxx on 7×7. `None` where they are not built in.
 #[cfg(feature = "rulers")]
-pub(super) fn measure(time: Duration) -> Option<Rulers> {
-    use super::rules::rate;
-
-    let start = cozy_chess::Board::default();
-    let chess_nodes = rate(time, || chess_perft(&start, 5));
+pub(super) fn measure(time: Duration) -> Option<Speed> {
+    let chess = cozy_chess::Board::default();
     let mut dice = OldDice(rand::SeedableRng::seed_from_u64(1));
-    let mut games = 0;
-    let ataxx_moves = rate(time, || {
-        games += 1;
-        ataxx_playout(&mut dice)
-    });
-    Some(Rulers { chess_nodes, ataxx_playouts: games as f64 / time.as_secs_f64(), ataxx_moves })
+    Some(Speed::measure(time, || chess_perft(&chess, 5), || ataxx_playout(&mut dice)))
 }
 
 #[cfg(feature = "rulers")]
 fn chess_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut nodes = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
+    if depth == 1 {
+        board.generate_moves(|moves| {
             nodes += moves.len() as u64;
-        } else {
-            for mv in moves {
-                let mut next = board.clone();
-                next.play_unchecked(mv);
-                nodes += chess_perft(&next, depth - 1);
-            }
+            false
+        });
+        return nodes;
+    }
+    board.generate_moves(|moves| {
+        for mv in moves {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            nodes += chess_perft(&next, depth - 1);
         }
         false
     });

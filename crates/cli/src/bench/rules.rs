@@ -1,6 +1,6 @@
 //! `cairn bench rules`: the speed of the rules, beside that of other programs.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cairn_core::{Playout, perft};
 use cairn_games::{Game, Setup, SetupVisitor};
@@ -8,7 +8,8 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
-use super::rulers::{self, Rulers};
+use super::rulers;
+use super::speed::Speed;
 use crate::Failure;
 use crate::output::{print, print_json};
 use crate::progress::Progress;
@@ -24,7 +25,7 @@ use crate::progress::Progress;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// How long to measure each number
+    /// How long to measure each number, in five parts of which the best counts
     #[arg(long, value_name = "S", allow_negative_numbers = true, default_value_t = 2.0, value_parser = read_seconds)]
     seconds: f64,
 
@@ -52,6 +53,10 @@ const MEASURED: [(&str, u32); 10] = [
     ("knight-line:tile=wildcard", 4),
 ];
 
+/// Everything is measured so often, in turn, and the best counts: what else the machine does at the time
+/// disturbs all alike.
+const ROUNDS: u32 = 5;
+
 /// Random games start from so many deals in turn.
 const STARTS: usize = 64;
 
@@ -60,18 +65,14 @@ const LONGEST: u32 = 10_000;
 
 #[derive(Serialize)]
 struct Row {
-    game: String,
-    /// Of move counting, a second.
-    nodes: f64,
-    /// Random games a second.
-    playouts: f64,
-    /// Moves of random games a second.
-    moves: f64,
+    game: &'static str,
+    #[serde(flatten)]
+    speed: Speed,
 }
 
 #[derive(Serialize)]
 struct Report {
-    rulers: Option<Rulers>,
+    rulers: Option<Speed>,
     games: Vec<Row>,
 }
 
@@ -82,79 +83,56 @@ struct Measure {
 }
 
 impl SetupVisitor for Measure {
-    type Out = Row;
+    type Out = Speed;
 
-    fn visit<G: Game>(self, options: G::Options) -> Row {
+    fn visit<G: Game>(self, options: G::Options) -> Speed {
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(1);
         let starts: Vec<G> = (0..STARTS).map(|_| G::deal(&options, &mut dice)).collect();
-        let nodes = rate(self.time, || perft(&starts[0], self.depth));
+        let mut next_start = starts.iter().cycle().cloned();
         let mut playout = Playout::default();
-        let mut games = 0;
-        let moves = rate(self.time, || {
-            games += 1;
-            u64::from(playout.run(&mut starts[games % STARTS].clone(), LONGEST, &mut dice).0)
-        });
-        Row {
-            game: Setup::new::<G>(&options).to_string(),
-            nodes,
-            playouts: games as f64 / self.time.as_secs_f64(),
-            moves,
-        }
-    }
-}
-
-/// How much work a second gets done, repeating it for so long.
-pub(super) fn rate(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
-    let begun = Instant::now();
-    let mut done = 0;
-    loop {
-        done += work();
-        let spent = begun.elapsed();
-        if spent >= time {
-            return done as f64 / spent.as_secs_f64();
-        }
+        let play =
+            || next_start.next().map_or(0, |mut start| playout.run(&mut start, LONGEST, &mut dice).0.into());
+        Speed::measure(self.time, || perft(&starts[0], self.depth), play)
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let time = Duration::from_secs_f64(args.seconds);
-    let progress = Progress::begin(MEASURED.len() + 1, "measuring");
-    let rulers = rulers::measure(time);
-    progress.step(|| "only the rulers".to_owned());
-    let mut games = Vec::new();
-    for (setup, depth) in MEASURED {
-        let setup: Setup = setup.parse().map_err(|error| Failure::input("bench", error))?;
-        games.push(setup.visit(Measure { depth, time }));
-        progress.step(|| table(rulers.as_ref(), &games));
+    let time = Duration::from_secs_f64(args.seconds) / ROUNDS;
+    let progress = Progress::begin((MEASURED.len() + 1) * ROUNDS as usize, "measuring");
+    let mut report = Report {
+        rulers: None,
+        games: MEASURED.iter().map(|&(game, _)| Row { game, speed: Speed::default() }).collect(),
+    };
+    for _ in 0..ROUNDS {
+        report.rulers = rulers::measure(time).map(|speed| report.rulers.unwrap_or_default().best(speed));
+        progress.step(|| table(&report));
+        for (place, (setup, depth)) in MEASURED.into_iter().enumerate() {
+            let setup: Setup = setup.parse().map_err(|error| Failure::input("bench", error))?;
+            let speed = setup.visit(Measure { depth, time });
+            report.games[place].speed = report.games[place].speed.best(speed);
+            progress.step(|| table(&report));
+        }
     }
     progress.finish();
-    if args.json { print_json(&Report { rulers, games }) } else { print(&table(rulers.as_ref(), &games)) }
+    if args.json { print_json(&report) } else { print(&table(&report)) }
 }
 
-fn table(rulers: Option<&Rulers>, games: &[Row]) -> String {
-    let head = format!(
-        "{:27}{:>22}{:>16}{:>24}",
-        "one thread, millions a second", "perft nodes", "playouts", "playout moves"
-    );
-    let mut lines = vec![head];
+fn table(Report { rulers, games }: &Report) -> String {
+    let title = "one thread, millions a second";
+    let mut lines = vec![format!("{title:32}{:>17}{:>15}{:>24}", "perft nodes", "playouts", "playout moves")];
     if let Some(rulers) = rulers {
-        lines.push(format!("{:27}{:>16.1} 1.00 ×", "cozy-chess, chess", rulers.chess_nodes / 1e6));
-        let (games, moves) = (rulers.ataxx_playouts / 1e6, rulers.ataxx_moves / 1e6);
-        lines.push(format!("{:27}{:>23}{games:>15.3}{moves:>17.1} 1.00 ×", "board-game, Ataxx 7×7", ""));
+        let [nodes, playouts, moves] = [rulers.nodes, rulers.playouts, rulers.moves].map(|rate| rate / 1e6);
+        lines.push(format!("{:27}{nodes:>15.1}  1.00 ×", "cozy-chess, chess"));
+        lines.push(format!("{:27}{:>23}{playouts:>14.3}{moves:>17.1}  1.00 ×", "board-game, Ataxx 7×7", ""));
     }
-    for row in games {
-        let ratio = |value: f64, ruler: Option<f64>| {
-            ruler.map_or(String::new(), |ruler| format!(" {:.2} ×", value / ruler))
+    for Row { game, speed } in games {
+        let ratio = |rate: f64, ruler: Option<f64>| {
+            ruler.map_or(String::new(), |ruler| format!("{:.2} ×", rate / ruler))
         };
-        let nodes = ratio(row.nodes, rulers.map(|rulers| rulers.chess_nodes));
-        let moves = ratio(row.moves, rulers.map(|rulers| rulers.ataxx_moves));
-        lines.push(format!(
-            "{:27}{:>16.1}{nodes:>7}{:>15.3}{:>17.1}{moves:>7}",
-            row.game,
-            row.nodes / 1e6,
-            row.playouts / 1e6,
-            row.moves / 1e6
-        ));
+        let of_nodes = ratio(speed.nodes, rulers.map(|rulers| rulers.nodes));
+        let of_moves = ratio(speed.moves, rulers.map(|rulers| rulers.moves));
+        let [nodes, playouts, moves] = [speed.nodes, speed.playouts, speed.moves].map(|rate| rate / 1e6);
+        lines.push(format!("{game:27}{nodes:>15.1}{of_nodes:>8}{playouts:>14.3}{moves:>17.1}{of_moves:>8}"));
     }
     if rulers.is_none() {
         lines.push("(built without --features rulers: no other program to compare with)".to_owned());

@@ -149,7 +149,6 @@ impl CrabStack {
     }
 
     /// The moves of a lone crab, with the choices that the wave leaves.
-    #[cold]
     fn batches_with_wave(&self, rock: Rock, each: &mut impl FnMut(Targets<Rocks, From>)) {
         let targets = self.targets(rock, self.crabs(rock).top_size());
         let Some(groups) = self.groups_without(rock) else {
@@ -169,7 +168,6 @@ impl CrabStack {
     }
 
     /// The group that stays when a lone crab makes this move; `None` where all stays connected.
-    #[cold]
     fn staying_group(&self, mv: Move) -> Option<Rocks> {
         let groups = self.groups_without(mv.from)?;
         match mv.stays {
@@ -179,7 +177,6 @@ impl CrabStack {
     }
 
     /// Takes the crabs off these rocks, and with them the players who have none left.
-    #[cold]
     fn wash_off(&mut self, rocks: Rocks, mover: Seat) {
         self.clear(rocks);
         let gone: SeatSet = self.still_in.iter().filter(|&seat| self.crabs_left[seat] == 0).collect();
