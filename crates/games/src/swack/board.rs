@@ -101,6 +101,8 @@ pub struct Swack {
     pub(super) last: Option<Colour>,
     /// Whether the seats have changed colours.
     pub(super) swapped: bool,
+    /// How many pieces there are on the board.
+    pieces: u32,
     /// The stacks with a black top.
     black: Cells,
     /// The cells that have a neighbour to the right with a stack of the same height.
@@ -120,6 +122,7 @@ impl Swack {
             passes: 0,
             last: None,
             swapped: false,
+            pieces: 0,
             black: 0,
             level_right: 0,
             level_up: 0,
@@ -163,6 +166,7 @@ impl Swack {
     pub(super) fn push(&mut self, cell: Cell, colour: Colour) {
         let before = self.tower(cell).top();
         self.towers[cell.index()].push(colour.bit());
+        self.pieces += 1;
         self.note_top(cell, before, 1);
         self.compare(cell);
     }
@@ -210,8 +214,7 @@ impl Swack {
 
     /// How many moves, other than passes and a swap, have been made: each adds one piece.
     pub(super) fn moves_made(&self) -> u32 {
-        let size = u32::from(self.options.size);
-        self.board_cells().map(|cell| self.tower(cell).height()).sum::<u32>().saturating_sub(size * size)
+        self.pieces - u32::from(self.options.size).pow(2)
     }
 
     /// The seat that plays a colour.
