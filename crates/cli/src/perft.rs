@@ -38,7 +38,8 @@ pub(crate) struct Args {
     divide: bool,
 
     /// Count on so many threads
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
     /// One JSON object: game, position, depth, nodes, seconds, and with --divide each move's nodes

@@ -29,7 +29,9 @@ impl Progress {
             shown.finish_and_clear();
             let so_far = SO_FAR.lock().map(|text| text.clone()).unwrap_or_default();
             let so_far = if so_far.is_empty() { "nothing" } else { &so_far };
-            crate::failure::complain(&format!("interrupted; so far {so_far}"));
+            for line in format!("interrupted; so far {so_far}").lines() {
+                crate::failure::complain(line);
+            }
             std::process::exit(INTERRUPTED);
         });
         Progress { bar }

@@ -32,7 +32,8 @@ pub(crate) struct Args {
     png: Option<PathBuf>,
 
     /// The width of a PNG in pixels
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1000, requires = "png", conflicts_with_all = ["svg", "json"])]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true)]
+    #[arg(requires = "png", conflicts_with_all = ["svg", "json"])]
     width: u32,
 
     /// One JSON object: game, position, played, to_move, result

@@ -26,7 +26,8 @@ use crate::progress::Progress;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// How long to measure each number, in five parts of which the best counts
-    #[arg(long, value_name = "S", allow_negative_numbers = true, default_value_t = 2.0, value_parser = read_seconds)]
+    #[arg(long, value_name = "S", default_value_t = 2.0)]
+    #[arg(allow_negative_numbers = true, value_parser = read_seconds)]
     seconds: f64,
 
     /// One JSON object: rulers and games
@@ -105,12 +106,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     for _ in 0..ROUNDS {
         report.rulers = rulers::measure(time).map(|speed| report.rulers.unwrap_or_default().best(speed));
-        progress.step(|| table(&report));
+        progress.step(|| format!("\n{}", table(&report)));
         for (place, (setup, depth)) in MEASURED.into_iter().enumerate() {
             let setup: Setup = setup.parse().map_err(|error| Failure::input("bench", error))?;
             let speed = setup.visit(Measure { depth, time });
             report.games[place].speed = report.games[place].speed.best(speed);
-            progress.step(|| table(&report));
+            progress.step(|| format!("\n{}", table(&report)));
         }
     }
     progress.finish();

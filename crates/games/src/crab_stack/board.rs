@@ -290,7 +290,8 @@ impl CrabStack {
     }
 
     /// Puts a crab on top of the stack on a rock. With [`lift`](CrabStack::lift) and [`clear`](CrabStack::clear)
-    /// the only place where stacks change, and all that is kept about them.
+    /// the only place where stacks change, and all that is kept about them. How many crabs the players have is
+    /// not: a move does not change it.
     #[inline]
     pub(super) fn land(&mut self, rock: Rock, crab: Crab) {
         let mut pile = self.piles[crab.size as usize][rock.index()];

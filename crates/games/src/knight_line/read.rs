@@ -2,7 +2,7 @@
 
 use cairn_core::{CellText, Seat, Span, TextError, read_grid, require_canonical};
 
-use super::board::{End, KnightLine, KnightOptions, Neutral};
+use super::board::{End, KnightLine, KnightOptions, Pile};
 use super::geometry::{Square, has_line};
 use super::notation::LETTERS;
 
@@ -15,7 +15,9 @@ pub(super) fn read_square(text: Span<'_>) -> Result<Square, TextError> {
     let number = |part: Span<'_>| {
         let value: Option<i16> = part.as_str().parse().ok();
         value
-            .filter(|value| value.abs() <= FARTHEST && value.to_string() == part.as_str())
+            .filter(|value| {
+                value.unsigned_abs() <= FARTHEST.unsigned_abs() && value.to_string() == part.as_str()
+            })
             .ok_or_else(|| part.expected(format_args!("a whole number from -{FARTHEST} to {FARTHEST}")))
     };
     let (x, y) = text.split_once(',').ok_or_else(|| text.expected("a square such as 2,-1"))?;
@@ -65,9 +67,6 @@ fn read_stack(
     neutral: &mut bool,
 ) -> Result<(), TextError> {
     let options = position.options;
-    if at.x().abs() > FARTHEST || at.y().abs() > FARTHEST {
-        return Err(cell.span.error(format!("the stack on {at} is farther out than {FARTHEST}")));
-    }
     if cell.span.as_str() == "g1" && position.has_neutral() {
         *neutral = true;
         return match at {
@@ -103,7 +102,7 @@ fn check_everyone_is_there(position: &KnightLine, board: Span<'_>) -> Result<(),
     }
     let placed_in_order = position.seat_list().all(|seat| {
         let piles = position.piles(seat);
-        let whole = |pile: &super::board::Pile| {
+        let whole = |pile: &Pile| {
             piles.len() == 1 && pile.height == position.options.tiles && pile.at.touches(Square::ORIGIN)
         };
         if seat < first { piles.iter().all(whole) } else { piles.is_empty() }
@@ -149,11 +148,8 @@ fn check_connected(position: &KnightLine, board: Span<'_>) -> Result<(), TextErr
 
 /// How the game ended, if it did. Only the player who has just moved can have made a line.
 fn find_end(position: &KnightLine, board: Span<'_>) -> Result<Option<End>, TextError> {
-    let has_any_line = |&seat: &Seat| {
-        let wildcard = (position.options.tile == Neutral::Wildcard).then_some(Square::ORIGIN);
-        let mut squares = position.piles(seat).iter().map(|pile| pile.at).chain(wildcard);
-        squares.any(|at| has_line(position.line_window(seat, at)))
-    };
+    let has_any_line =
+        |&seat: &Seat| position.piles(seat).iter().any(|pile| has_line(position.line_window(seat, pile.at)));
     let winners: Vec<Seat> = position.seat_list().filter(has_any_line).collect();
     let before = position.seat_list().rev().find(|&seat| seat < position.turn);
     let last = before.or(position.seat_list().next_back());

@@ -398,6 +398,7 @@ mod notation {
             ("0,0>2,1:01", "column 9: expected the usual form, which goes on '1', found '01'"),
             ("0,0>2;1:1", "column 5: expected a square such as 2,-1, found '2;1'"),
             ("-0,0>2,1:1", "column 1: expected a whole number from -999 to 999, found '-0'"),
+            ("-32768,0>2,1:1", "column 1: expected a whole number from -999 to 999, found '-32768'"),
         ] {
             assert_eq!(text.parse::<Move>().unwrap_err().to_string(), error);
         }
@@ -421,6 +422,7 @@ mod notation {
             ),
             ("", "w20,b20 0 w", "column 9: expected a square such as 2,-1, found '0'"),
             ("", "w20,b20 0,1000 w", "column 11: expected a whole number from -999 to 999, found '1000'"),
+            ("", "w20,b20 -32768,0 w", "column 9: expected a whole number from -999 to 999, found '-32768'"),
             ("", "w20,b20 0,0 r", "column 13: expected whose turn it is, one of w, b, found 'r'"),
             (
                 "players=3",

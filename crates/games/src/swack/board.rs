@@ -44,30 +44,35 @@ pub struct SwackOptions {
     pub swap: bool,
 }
 
-/// The sizes in the order of the option's values: the default first.
-const SIZES: [u8; 7] = [5, 3, 4, 6, 7, 8, 9];
+/// The sizes as the option's values, the default first.
+const SIZES: &[&str] = &["5", "3", "4", "6", "7", "8", "9"];
+
+/// The size that a value of the option stands for: its only digit.
+const fn size_of(value: &str) -> u8 {
+    value.as_bytes()[0] - b'0'
+}
 
 impl Default for SwackOptions {
     fn default() -> Self {
-        SwackOptions { size: SIZES[0], tie: Tie::LastWins, swap: false }
+        SwackOptions { size: size_of(SIZES[0]), tie: Tie::LastWins, swap: false }
     }
 }
 
 impl Options for SwackOptions {
     const CHOICES: &'static [Choice] = &[
-        Choice { name: "size", values: &["5", "3", "4", "6", "7", "8", "9"] },
+        Choice { name: "size", values: SIZES },
         Choice { name: "tie", values: &["last-wins", "last-loses"] },
         Choice { name: "swap", values: &["no", "yes"] },
     ];
 
     fn selected(&self) -> Vec<usize> {
-        let size = SIZES.iter().position(|&size| size == self.size).unwrap_or(0);
+        let size = SIZES.iter().position(|value| size_of(value) == self.size).unwrap_or(0);
         vec![size, (self.tie == Tie::LastLoses).into(), self.swap.into()]
     }
 
     fn select(places: &[usize]) -> Self {
         SwackOptions {
-            size: SIZES[places[0]],
+            size: size_of(SIZES[places[0]]),
             tie: if places[1] == 1 { Tie::LastLoses } else { Tie::LastWins },
             swap: places[2] == 1,
         }
