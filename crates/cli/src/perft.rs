@@ -83,11 +83,12 @@ struct Report {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let (game, depth) = args.words()?;
     let table = args.place.table(game, 0)?;
-    let progress = Progress::begin(table.moves().len(), "counting");
+    let progress = Progress::begin(0, "counting");
     let so_far = AtomicU64::new(0);
-    let counted = |nodes| {
+    let counted = |nodes, parts| {
         let sum = so_far.fetch_add(nodes, Ordering::Relaxed) + nodes;
-        progress.step(|| format!("{sum} nodes in the first moves that are done"));
+        progress.set_steps(parts);
+        progress.step(|| format!("{sum} nodes"));
     };
     let begun = Instant::now();
     let counts = table.divide(depth, args.threads.into(), &counted);

@@ -37,6 +37,11 @@ impl Progress {
         Progress { bar }
     }
 
+    /// There are so many steps, where that is known only now.
+    pub(crate) fn set_steps(&self, steps: usize) {
+        self.bar.set_length(steps as u64);
+    }
+
     /// One step is done; `so_far` says what there is now.
     pub(crate) fn step(&self, so_far: impl FnOnce() -> String) {
         self.bar.inc(1);

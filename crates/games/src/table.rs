@@ -63,9 +63,10 @@ pub trait Table: Send + fmt::Debug {
     fn paths(&self) -> Vec<(String, Vec<Pick>)>;
 
     /// The legal moves in byte order, each with the number of sequences of `depth` moves that start with it.
-    /// Repetition plays no part. Spreads the work over threads, which call `counted` with the number for each
-    /// move that is done. Requires a `depth` of at least 1.
-    fn divide(&self, depth: u32, threads: usize, counted: &(dyn Fn(u64) + Sync)) -> Vec<(String, u64)>;
+    /// Repetition plays no part. Spreads the work over threads in parts, and calls `counted` from them as each
+    /// part is done, with its number and the number of parts. Requires a `depth` of at least 1.
+    fn divide(&self, depth: u32, threads: usize, counted: &(dyn Fn(u64, usize) + Sync))
+    -> Vec<(String, u64)>;
 
     /// A copy of the game so far.
     fn boxed_clone(&self) -> Box<dyn Table>;
@@ -175,8 +176,13 @@ impl<G: Game> Table for Record<G> {
         self.sorted_moves().into_iter().map(|(text, mv)| (text, self.now().path(mv))).collect()
     }
 
-    fn divide(&self, depth: u32, threads: usize, counted: &(dyn Fn(u64) + Sync)) -> Vec<(String, u64)> {
-        let counts = divide(self.now(), depth, threads, |_, nodes| counted(nodes));
+    fn divide(
+        &self,
+        depth: u32,
+        threads: usize,
+        counted: &(dyn Fn(u64, usize) + Sync),
+    ) -> Vec<(String, u64)> {
+        let counts = divide(self.now(), depth, threads, counted);
         let mut counts: Vec<_> = counts.into_iter().map(|(mv, nodes)| (mv.to_string(), nodes)).collect();
         counts.sort_unstable();
         counts
