@@ -1,11 +1,12 @@
 //! The vocabulary of Cairn.
 //!
-//! A game is a type that implements [`Position`] (the rules), [`Notation`] (its texts) and [`Scene`] (what
-//! a board looks like and where to click). Nothing here knows any particular game.
+//! A game is a type that implements [`Position`] (the rules), [`Notation`] (its texts), [`Scene`] (what
+//! a board looks like and where to click) and [`Evaluate`] (who stands better). Nothing here knows any particular game.
 
 mod bits;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod evaluate;
 mod grid;
 mod key;
 mod notation;
@@ -20,6 +21,7 @@ mod status;
 mod text;
 
 pub use bits::{Aim, Targets, ones};
+pub use evaluate::Evaluate;
 pub use grid::{CellText, read_grid, read_shape, write_grid};
 pub use key::{Key, salts};
 pub use notation::{MoveError, Notation, require_canonical};

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 const ARROWS: &[(&str, Option<&[&str]>)] = &[
     ("cairn-core", Some(&[])),
     ("cairn-draw", Some(&["cairn-core"])),
+    ("cairn-engine", Some(&["cairn-core"])),
     ("cairn-games", Some(&["cairn-core"])),
     ("cairn-cli", None),
 ];

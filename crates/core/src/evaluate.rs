@@ -1,0 +1,74 @@
+//! What makes a position good, as named features with weights.
+
+use crate::{Position, Seat};
+
+/// Judges positions that are not over, from named features.
+///
+/// Each seat has so much of each feature, and the weighted sum of them is its [merit](Evaluate::merit), in
+/// hundredths of the natural logarithm of odds: at a table for two, a lead of 100 means odds of e to 1, a
+/// chance to win of 73 %. At any table the chances are proportional to the exponential of the merits.
+///
+/// One description serves both searching, which wants the sum, and fitting weights to games, which wants
+/// the amounts.
+pub trait Evaluate: Position {
+    /// What a seat can have, by name.
+    const FEATURES: &'static [&'static str];
+
+    /// Weights that a person found sensible, one for each feature: where fitting starts from.
+    const HAND_SET: &'static [i16];
+
+    /// The weights fitted to games at a table with so many seats, one for each feature.
+    fn fitted(seats: usize) -> &'static [i16];
+
+    /// Tells how much a seat has of the features, by their places in [`Evaluate::FEATURES`]; of those it does
+    /// not tell, the seat has nothing, and of those it tells more than once, the sum.
+    ///
+    /// Requires a game that goes on.
+    fn features(&self, seat: Seat, tell: impl FnMut(usize, i32));
+
+    /// Whether the player to move can win with this very move.
+    ///
+    /// `true` is always true; `false` may mean that it is too much work to find out.
+    fn wins_at_once(&self) -> bool {
+        false
+    }
+
+    // What follows is provided; games do not override it.
+
+    /// How well a seat stands with these weights. Requires one weight for each feature.
+    #[inline]
+    fn merit(&self, seat: Seat, weights: &[i16]) -> i32 {
+        let mut merit = 0;
+        self.features(seat, |feature, amount| merit += i32::from(weights[feature]) * amount);
+        merit
+    }
+}
+
+/// Declares the features of a game: an enum, and with it their names and hand-set weights.
+///
+/// ```
+/// cairn_core::features! {
+///     /// What counts in this game.
+///     enum Feature {
+///         Stacks = 10, "stacks",
+///         Tempo = 5, "to move",
+///     }
+/// }
+/// assert_eq!(Feature::NAMES[Feature::Tempo as usize], "to move");
+/// assert_eq!(Feature::HAND_SET, [10, 5]);
+/// ```
+#[macro_export]
+macro_rules! features {
+    ($(#[$doc:meta])* enum $name:ident { $($feature:ident = $weight:literal, $label:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        enum $name {
+            $($feature,)*
+        }
+
+        impl $name {
+            const NAMES: &'static [&'static str] = &[$($label),*];
+            const HAND_SET: &'static [i16] = &[$($weight),*];
+        }
+    };
+}

@@ -1,0 +1,129 @@
+//! How the engine plays.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How the engine plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// How many threads think together, at least one. With one thread and a limit of nodes or depth, the
+    /// same question after the same past always gets the same answer.
+    pub threads: usize,
+    /// How much memory, in megabytes, to remember positions in.
+    pub megabytes: usize,
+    /// What evaluation is weighted with.
+    pub weights: Weights,
+    /// Planned error: evaluations are off by up to so many points either way.
+    pub error: u16,
+    /// What planned errors and random choices are drawn with.
+    pub seed: u64,
+    /// The parts of the search that are left out, to measure what they are worth.
+    pub without: Vec<Part>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            threads: 1,
+            megabytes: 64,
+            weights: Weights::Fitted,
+            error: 0,
+            seed: 0,
+            without: Vec::new(),
+        }
+    }
+}
+
+/// What evaluation is weighted with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weights {
+    /// What was fitted to games.
+    Fitted,
+    /// What a person found sensible.
+    HandSet,
+}
+
+/// A part of the search that can be left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// Remembering positions.
+    Table,
+    /// Moves that refuted others at the same depth come early.
+    Killers,
+    /// Moves that were good before come early.
+    History,
+    /// Moves that refuted the move before come early.
+    Counters,
+    /// A narrow window around the last score.
+    Aspiration,
+    /// Late moves are searched less deep.
+    Reductions,
+    /// What is far above the window is believed.
+    Futility,
+    /// Near the leaves, late moves are not searched.
+    LatePruning,
+    /// The game's own test for a win with this move.
+    WinCheck,
+    /// With more than two seats: moves that were good elsewhere are tried first.
+    ProgressiveHistory,
+    /// With more than two seats: wins and losses are proven up the tree.
+    Solver,
+}
+
+impl Part {
+    /// Every part.
+    pub const ALL: [Part; 11] = [
+        Part::Table,
+        Part::Killers,
+        Part::History,
+        Part::Counters,
+        Part::Aspiration,
+        Part::Reductions,
+        Part::Futility,
+        Part::LatePruning,
+        Part::WinCheck,
+        Part::ProgressiveHistory,
+        Part::Solver,
+    ];
+
+    /// Its name in texts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::Table => "table",
+            Part::Killers => "killers",
+            Part::History => "history",
+            Part::Counters => "counters",
+            Part::Aspiration => "aspiration",
+            Part::Reductions => "reductions",
+            Part::Futility => "futility",
+            Part::LatePruning => "late-pruning",
+            Part::WinCheck => "win-check",
+            Part::ProgressiveHistory => "progressive-history",
+            Part::Solver => "solver",
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        Part::ALL.into_iter().find(|part| part.name() == text).ok_or_else(|| {
+            let names = Part::ALL.map(Part::name).join(", ");
+            format!("expected a part of the search ({names}), found '{}'", text.escape_debug())
+        })
+    }
+}
+
+impl Settings {
+    /// Whether a part of the search is in use.
+    pub(crate) fn has(&self, part: Part) -> bool {
+        !self.without.contains(&part)
+    }
+}

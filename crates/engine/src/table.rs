@@ -1,0 +1,165 @@
+//! What a search knows of positions that it has seen, shared by all its threads.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// How a score bounds the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// It is the true one.
+    Exact,
+    /// The true one is no less.
+    AtLeast,
+    /// The true one is no more.
+    AtMost,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// How deep it was searched.
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
+    /// Wins and losses count their turns from this position.
+    pub(crate) score: i16,
+    /// The [slot](crate::order::slot) of its best move.
+    pub(crate) best: u16,
+}
+
+impl Entry {
+    fn pack(self, age: u8) -> u64 {
+        u64::from(self.score as u16)
+            | u64::from(self.best) << 16
+            | u64::from(self.depth) << 32
+            | (self.bound as u64) << 40
+            | u64::from(age) << 48
+    }
+
+    fn unpack(word: u64) -> Entry {
+        Entry {
+            score: word as u16 as i16,
+            best: (word >> 16) as u16,
+            depth: (word >> 32) as u8,
+            bound: match word >> 40 & 3 {
+                0 => Bound::Exact,
+                1 => Bound::AtLeast,
+                _ => Bound::AtMost,
+            },
+        }
+    }
+}
+
+/// How much it is worth to keep an entry: deep ones, and those of this move rather than of earlier ones.
+fn worth(word: u64, age: u8) -> u8 {
+    let depth = (word >> 32) as u8;
+    if (word >> 48) as u8 == age { depth.saturating_add(1) } else { depth / 4 }
+}
+
+/// A slot holds the entry and the position's key mixed with it.
+///
+/// Two threads may write the halves of a slot at the same time; then the key does not come out right, and the
+/// slot reads as empty. So no lock is needed.
+#[derive(Debug, Default)]
+struct Slot {
+    mixed: AtomicU64,
+    word: AtomicU64,
+}
+
+/// The slots that a key can be in.
+const WAYS: usize = 4;
+
+/// A table of fixed size in which new entries replace those least worth keeping.
+#[derive(Debug)]
+pub(crate) struct Table {
+    slots: Vec<Slot>,
+    age: AtomicU8,
+}
+
+impl Table {
+    /// A table of about so many megabytes.
+    pub(crate) fn new(megabytes: usize) -> Table {
+        let slots = (megabytes.max(1) << 20) / size_of::<Slot>();
+        Table { slots: (0..slots).map(|_| Slot::default()).collect(), age: AtomicU8::new(0) }
+    }
+
+    /// From now on entries written before are worth less.
+    pub(crate) fn grow_older(&self) {
+        self.age.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.slots.iter_mut().for_each(|slot| *slot = Slot::default());
+        self.age = AtomicU8::new(0);
+    }
+
+    fn ways(&self, key: u64) -> &[Slot] {
+        let groups = (self.slots.len() / WAYS) as u128;
+        let group = (u128::from(key) * groups >> 64) as usize;
+        &self.slots[group * WAYS..][..WAYS]
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        self.ways(key).iter().find_map(|slot| {
+            let word = slot.word.load(Ordering::Relaxed);
+            (slot.mixed.load(Ordering::Relaxed) ^ word == key && word != 0).then(|| Entry::unpack(word))
+        })
+    }
+
+    /// Remembers an entry for the position with this key.
+    #[inline]
+    pub(crate) fn put(&self, key: u64, entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let mut chosen = (&self.ways(key)[0], u8::MAX);
+        for slot in self.ways(key) {
+            let word = slot.word.load(Ordering::Relaxed);
+            if slot.mixed.load(Ordering::Relaxed) ^ word == key {
+                chosen.0 = slot;
+                break;
+            }
+            let worth = if word == 0 { 0 } else { worth(word, age) };
+            if worth < chosen.1 {
+                chosen = (slot, worth);
+            }
+        }
+        let word = entry.pack(age);
+        chosen.0.mixed.store(key ^ word, Ordering::Relaxed);
+        chosen.0.word.store(word, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: u8) -> Entry {
+        Entry { depth, bound: Bound::AtLeast, score: -123, best: 54_321 }
+    }
+
+    #[test]
+    fn what_is_put_is_found_until_it_is_forgotten() {
+        let mut table = Table::new(1);
+        for (key, bound) in [(7, Bound::Exact), (u64::MAX, Bound::AtLeast), (1 << 63, Bound::AtMost)] {
+            assert_eq!(table.get(key), None);
+            table.put(key, Entry { bound, ..entry(9) });
+            assert_eq!(table.get(key), Some(Entry { bound, ..entry(9) }));
+        }
+        table.clear();
+        assert_eq!(table.get(7), None);
+    }
+
+    #[test]
+    fn where_all_is_full_the_shallowest_goes_and_what_is_old_before_it() {
+        let table = Table::new(1);
+        for key in 1..=5 {
+            table.put(key, entry(10 + key as u8));
+        }
+        assert_eq!(table.get(1), None, "the shallowest of the first four made room");
+        table.grow_older();
+        table.put(6, entry(1));
+        table.put(7, entry(1));
+        assert!(table.get(6).is_none() || table.get(7).is_none() || table.get(2).is_none());
+        assert!(table.get(7).is_some(), "new entries always find room");
+    }
+}
