@@ -10,9 +10,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use xshell::Shell;
+use xshell::{Shell, cmd};
 
-/// Checks and fuzzes Cairn, and installs what that needs.
+/// Checks, fuzzes and tunes Cairn, and installs what that needs.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask")]
 enum Command {
@@ -32,6 +32,13 @@ enum Command {
         /// Gives the target this one input instead of looking for new ones
         #[arg(long, value_name = "FILE", requires = "target")]
         input: Option<PathBuf>,
+    },
+    /// Fits the weights of a game's evaluation to games that the engine plays against itself
+    #[command(disable_help_flag = true)]
+    Tune {
+        /// The game, and flags; --help lists them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "GAME")]
+        args: Vec<String>,
     },
 }
 
@@ -56,5 +63,9 @@ fn run(command: Command) -> Result<()> {
             fuzz::replay(&shell, &target, &std::path::absolute(input)?)
         }
         Command::Fuzz { target, seconds, .. } => fuzz::run(&shell, target.as_deref(), seconds),
+        // Self-play wants a release build, which this program is not.
+        Command::Tune { args } => {
+            Ok(cmd!(shell, "cargo run --release --package cairn-tune -- {args...}").run()?)
+        }
     }
 }

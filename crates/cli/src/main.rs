@@ -1,10 +1,12 @@
 //! The program `cairn`: one command a purpose, one file a command.
 
+mod analyse;
 mod bench;
 mod completions;
 mod deal;
 mod failure;
 mod man;
+mod r#match;
 mod moves;
 mod output;
 mod perft;
@@ -13,6 +15,7 @@ mod progress;
 mod rules;
 mod show;
 mod source;
+mod ugi;
 mod verify;
 
 use std::process::ExitCode;
@@ -47,6 +50,9 @@ enum Command {
     Deal(deal::Args),
     Rules(rules::Args),
     Verify(verify::Args),
+    Analyse(analyse::Args),
+    Match(Box<r#match::Args>),
+    Ugi(ugi::Args),
     Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -74,6 +80,9 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Deal(args) => deal::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
+        Command::Match(args) => r#match::run(&args),
+        Command::Ugi(args) => ugi::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -18,22 +18,34 @@ pub(crate) struct Progress {
 impl Progress {
     /// Begins work of so many steps. The bar is drawn on a terminal only.
     pub(crate) fn begin(steps: usize, what: &'static str) -> Progress {
+        let progress = Progress::bar(steps, what);
+        let shown = progress.bar.clone();
+        // A second work of the same program finds the handler set already.
+        let _ = ctrlc::set_handler(move || {
+            shown.finish_and_clear();
+            let so_far = SO_FAR.lock().map(|text| text.clone()).unwrap_or_default();
+            interrupted(if so_far.is_empty() { "nothing" } else { &so_far });
+        });
+        progress
+    }
+
+    /// Begins work of so many steps that ends by itself soon after it was interrupted, and then says so
+    /// by [`interrupted`].
+    pub(crate) fn begin_with(
+        steps: usize,
+        what: &'static str,
+        interrupt: impl FnMut() + Send + 'static,
+    ) -> Progress {
+        let _ = ctrlc::set_handler(interrupt);
+        Progress::bar(steps, what)
+    }
+
+    fn bar(steps: usize, what: &'static str) -> Progress {
         let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
         let bar = ProgressBar::new(steps as u64).with_message(what);
         if let Ok(style) = style {
             bar.set_style(style);
         }
-        let shown = bar.clone();
-        // A second work of the same program finds the handler set already.
-        let _ = ctrlc::set_handler(move || {
-            shown.finish_and_clear();
-            let so_far = SO_FAR.lock().map(|text| text.clone()).unwrap_or_default();
-            let so_far = if so_far.is_empty() { "nothing" } else { &so_far };
-            for line in format!("interrupted; so far {so_far}").lines() {
-                crate::failure::complain(line);
-            }
-            std::process::exit(INTERRUPTED);
-        });
         Progress { bar }
     }
 
@@ -50,8 +62,27 @@ impl Progress {
         }
     }
 
+    /// So many steps are done, and this is how it stands.
+    pub(crate) fn show(&self, done: usize, standing: String) {
+        self.bar.set_message(standing);
+        self.bar.set_position(done as u64);
+    }
+
+    /// One line on stderr, above the bar.
+    pub(crate) fn complain(&self, message: &str) {
+        self.bar.suspend(|| crate::failure::complain(message));
+    }
+
     /// The work is done; the bar goes away.
     pub(crate) fn finish(self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Says what interrupted work has so far, and ends the program.
+pub(crate) fn interrupted(so_far: &str) -> ! {
+    for line in format!("interrupted; so far {so_far}").lines() {
+        crate::failure::complain(line);
+    }
+    std::process::exit(INTERRUPTED);
 }

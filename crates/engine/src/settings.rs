@@ -2,6 +2,9 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+
+use cairn_core::Evaluate;
 
 /// How the engine plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,12 +38,25 @@ impl Default for Settings {
 }
 
 /// What evaluation is weighted with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Weights {
     /// What was fitted to games.
     Fitted,
     /// What a person found sensible.
     HandSet,
+    /// These, one for each feature.
+    Given(Arc<[i16]>),
+}
+
+impl Weights {
+    /// The weights for a table with so many seats.
+    pub(crate) fn at_table<P: Evaluate>(&self, seats: usize) -> Arc<[i16]> {
+        match self {
+            Weights::Fitted => P::fitted(seats).into(),
+            Weights::HandSet => P::HAND_SET.into(),
+            Weights::Given(weights) => weights.clone(),
+        }
+    }
 }
 
 /// A part of the search that can be left out.

@@ -42,7 +42,8 @@ impl<P: Position> Task<'_, P> {
     pub(crate) fn exhausted(&self) -> Vec<Key> {
         let mut keys: Vec<Key> = self.past.iter().copied().chain([self.position.key()]).collect();
         keys.sort_unstable();
-        let mut twice: Vec<Key> = keys.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        let mut twice: Vec<Key> =
+            keys.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
         twice.dedup();
         twice
     }
@@ -70,13 +71,13 @@ pub struct Line<M> {
     pub moves: Vec<M>,
 }
 
-impl<M: Copy> Report<M> {
+impl<M> Report<M> {
     /// The best move.
     ///
     /// # Panics
     /// If there is none, which no thinker may report.
-    pub fn best(&self) -> M {
-        self.lines[0].moves[0]
+    pub fn best(&self) -> &M {
+        &self.lines[0].moves[0]
     }
 
     /// The score of the best move.

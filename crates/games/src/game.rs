@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use cairn_core::{Notation, Scene, Span, TextError};
+use cairn_core::{Evaluate, Notation, Scene, Span, TextError};
 
 use crate::{Language, crab_stack, knight_line, nava, swack};
 
-/// All that a game is: rules, texts and looks.
-pub trait Game: Notation + Scene {
+/// All that a game is: rules, texts, looks, and what makes a position good.
+pub trait Game: Notation + Scene + Evaluate {
     /// Which one it is.
     const ID: GameId;
 }

@@ -1,5 +1,6 @@
 //! A game being played, for those who hold any game.
 
+use std::any::Any;
 use std::fmt;
 
 use cairn_core::{Cell, MoveError, Pick, Places, Scene, Seat, Status, TextError, Tint, divide};
@@ -7,7 +8,7 @@ use cairn_core::{Cell, MoveError, Pick, Places, Scene, Seat, Status, TextError, 
 use crate::{Game, Record, Setup};
 
 /// A game being played whose rules are known only at run time. Moves and positions are texts.
-pub trait Table: Send + fmt::Debug {
+pub trait Table: Any + Send + fmt::Debug {
     /// The game and its options.
     fn setup(&self) -> Setup;
 

@@ -10,6 +10,8 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
     ("cairn-draw", Some(&["cairn-core"])),
     ("cairn-engine", Some(&["cairn-core"])),
     ("cairn-games", Some(&["cairn-core"])),
+    ("cairn-players", Some(&["cairn-core", "cairn-engine", "cairn-games"])),
+    ("cairn-tune", None),
     ("cairn-cli", None),
 ];
 

@@ -3,7 +3,7 @@
 use crate::common::{cairn, command};
 
 /// Every command, by the words that name it.
-pub(crate) const COMMANDS: [&[&str]; 11] = [
+pub(crate) const COMMANDS: [&[&str]; 15] = [
     &["play"],
     &["moves"],
     &["perft"],
@@ -11,8 +11,12 @@ pub(crate) const COMMANDS: [&[&str]; 11] = [
     &["deal"],
     &["rules"],
     &["verify"],
+    &["analyse"],
+    &["match"],
+    &["ugi"],
     &["bench"],
     &["bench", "rules"],
+    &["bench", "threads"],
     &["completions"],
     &["man"],
 ];

@@ -2,11 +2,15 @@
 
 mod common;
 
+mod analyse;
 mod bench;
 mod deal;
 mod generate;
 mod help;
 mod interrupt;
+mod match_games;
+mod match_programs;
+mod match_refusals;
 mod moves;
 mod perft;
 mod pictures;
@@ -16,5 +20,6 @@ mod play_whole_games;
 mod refusals;
 mod rules;
 mod show;
+mod ugi;
 mod verify;
 mod verify_refusals;

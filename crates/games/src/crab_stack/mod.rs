@@ -9,6 +9,7 @@
 //! [`Seat::One`]: cairn_core::Seat::One
 
 mod board;
+mod eval;
 mod notation;
 mod rules;
 mod scene;
@@ -16,6 +17,7 @@ mod stack;
 #[cfg(test)]
 mod tests;
 mod wave;
+mod weights;
 
 pub use board::{CrabOptions, CrabStack, Move, Rock};
 pub use stack::{Crab, Size};

@@ -115,7 +115,7 @@ impl Position for CrabStack {
 impl CrabStack {
     /// Where the top crab of a rock, which has this size, can go.
     #[inline]
-    fn targets(&self, rock: Rock, size: Size) -> Rocks {
+    pub(super) fn targets(&self, rock: Rock, size: Size) -> Rocks {
         let (start, occupied) = (rock.bit(), self.occupied());
         let one_step = rock.neighbours() & occupied;
         match size {

@@ -49,6 +49,12 @@ impl Square {
         Square(self.0.wrapping_add_signed(((y as i32) << 16) + x as i32))
     }
 
+    /// The coordinates, to both of which the same constant is added, a power of two.
+    #[inline]
+    pub(super) const fn unsigned(self) -> (u32, u32) {
+        (self.0 & 0xffff, self.0 >> 16)
+    }
+
     /// Whether the two squares touch, at a side or a corner; a square touches itself.
     pub(super) fn touches(self, other: Square) -> bool {
         self.x().abs_diff(other.x()) <= 1 && self.y().abs_diff(other.y()) <= 1

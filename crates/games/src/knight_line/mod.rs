@@ -11,13 +11,16 @@
 //! [`Seat::Three`]: cairn_core::Seat::Three
 
 mod board;
+mod eval;
 mod geometry;
+mod lines;
 mod notation;
 mod read;
 mod rules;
 mod scene;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 pub use board::{KnightLine, KnightOptions, Move, Neutral};
 pub use geometry::Square;

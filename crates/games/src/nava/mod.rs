@@ -5,10 +5,12 @@
 //! [`Seat::One`]: cairn_core::Seat::One
 
 mod board;
+mod eval;
 mod notation;
 mod rules;
 mod scene;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 pub use board::{Move, Nava, NavaOptions};

@@ -91,10 +91,10 @@ impl Nava {
 }
 
 /// A move cannot go farther and stay on the board.
-const FARTHEST: u32 = SIZE as u32 - 1;
+pub(super) const FARTHEST: u32 = SIZE as u32 - 1;
 
 /// `REACH[height][point]`: where discs from a stack of that height can land.
-const REACH: [[Points; 25]; 5] = {
+pub(super) const REACH: [[Points; 25]; 5] = {
     let mut reach = [[0; 25]; 5];
     let mut height = 1;
     while height <= FARTHEST as usize {

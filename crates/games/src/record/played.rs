@@ -40,6 +40,14 @@ impl<P: Position> Record<P> {
         self.plies.iter().rev().nth(1).map_or(&self.start, |(_, after)| after)
     }
 
+    /// The keys of all positions before the one in which the game stands, from the start on.
+    pub fn past(&self) -> Vec<Key> {
+        let mut keys: Vec<Key> =
+            [&self.start].into_iter().chain(self.plies.iter().map(|(_, after)| after)).map(P::key).collect();
+        keys.pop();
+        keys
+    }
+
     /// The moves so far.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = P::Move> + ExactSizeIterator {
         self.plies.iter().map(|&(mv, _)| mv)

@@ -165,6 +165,12 @@ impl Swack {
         (right, up)
     }
 
+    /// The pairs of neighbours that are equally high, of whatever colour, as in [`contacts`](Swack::contacts).
+    #[inline]
+    pub(super) fn levels(&self) -> (Cells, Cells) {
+        (self.level_right, self.level_up)
+    }
+
     /// Puts a piece on a stack. With [`recolour`](Swack::recolour) the only place where stacks change, and all
     /// that is kept about them.
     #[inline]

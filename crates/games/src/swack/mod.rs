@@ -9,10 +9,13 @@
 //! [`Seat::One`]: cairn_core::Seat::One
 
 mod board;
+mod eval;
 mod notation;
 mod rules;
 mod scene;
+mod sets;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 pub use board::{Move, Swack, SwackOptions, Tie};

@@ -118,7 +118,7 @@ impl Swack {
     }
 
     /// Who wins if the game ends with this board.
-    fn result(&self) -> Places {
+    pub(super) fn result(&self) -> Places {
         let [white, black] = Colour::ALL.map(|colour| self.groups(colour));
         let winner = match (black.cmp(&white), self.last, self.options.tie) {
             (std::cmp::Ordering::Greater, ..) => Colour::Black,
@@ -167,7 +167,7 @@ fn grow(seed: Cells, among: Cells) -> Cells {
     }
 }
 
-const FIRST_COLUMN: Cells = {
+pub(super) const FIRST_COLUMN: Cells = {
     let mut column = 0;
     let mut row = 0;
     while row < WIDEST {

@@ -1,0 +1,170 @@
+//! Showing what the engine sees: in place on a terminal, line by line elsewhere.
+
+use std::time::Duration;
+
+use cairn_core::Seat;
+use cairn_engine::{Line, Report, Score, Verdict};
+use cairn_games::Table;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+
+use super::nodes_per_second;
+use crate::Failure;
+use crate::output::{print, print_json};
+use crate::show::status_line;
+
+/// Where updates go.
+pub(super) struct View<'a> {
+    table: &'a dyn Table,
+    kind: Kind,
+}
+
+enum Kind {
+    Json,
+    Lines,
+    Live(Screen),
+}
+
+impl<'a> View<'a> {
+    /// A view of what is seen at this table.
+    pub(super) fn new(table: &'a dyn Table, json: bool) -> View<'a> {
+        let kind = if json { Kind::Json } else { Screen::new().map_or(Kind::Lines, Kind::Live) };
+        View { table, kind }
+    }
+
+    /// Shows what is seen now.
+    pub(super) fn update(&self, report: &Report<String>) -> Result<(), Failure> {
+        match &self.kind {
+            Kind::Json => print_json(&Update::new(self.table, report, false)),
+            Kind::Lines => print(&update_line(report)),
+            Kind::Live(screen) => {
+                screen.show(&rows(self.table, report));
+                Ok(())
+            }
+        }
+    }
+
+    /// Shows what was found at last.
+    pub(super) fn finish(&self, report: &Report<String>) -> Result<(), Failure> {
+        match &self.kind {
+            Kind::Json => return print_json(&Update::new(self.table, report, true)),
+            Kind::Lines => print("")?,
+            Kind::Live(screen) => screen.0.finish_and_clear(),
+        }
+        print(&rows(self.table, report).join("\n"))
+    }
+}
+
+/// Rows at the bottom of the terminal that are written again and again.
+struct Screen(ProgressBar);
+
+impl Screen {
+    /// `None` if stdout is no terminal on which rows can be rewritten.
+    fn new() -> Option<Screen> {
+        let target = ProgressDrawTarget::stdout();
+        if target.is_hidden() {
+            return None;
+        }
+        let bar = ProgressBar::with_draw_target(None, target);
+        bar.set_style(
+            ProgressStyle::with_template("{msg}\nthinking for {elapsed}, until Ctrl-C or a limit").ok()?,
+        );
+        bar.enable_steady_tick(Duration::from_secs(1));
+        Some(Screen(bar))
+    }
+
+    /// Shows these rows in place of those before, cut off where a usual terminal ends.
+    fn show(&self, rows: &[String]) {
+        const WIDTH: usize = 79;
+        let cut = |row: &String| match row.char_indices().nth(WIDTH) {
+            Some((end, _)) => format!("{}…", &row[..end]),
+            None => row.clone(),
+        };
+        self.0.set_message(rows.iter().map(cut).collect::<Vec<_>>().join("\n"));
+    }
+}
+
+/// The table of the best moves.
+fn rows(table: &dyn Table, report: &Report<String>) -> Vec<String> {
+    let Report { depth, nodes, lines, .. } = report;
+    let mut rows = vec![
+        format!("{}; scores are that player's view", status_line(table)),
+        format!("depth {depth}, {nodes} nodes in {}", effort(report)),
+        format!("{:>13}  chance  moves", "score"),
+    ];
+    let row = |line: &Line<String>| {
+        let (score, percent, moves) = (line.score, line.score.chance() * 100.0, line.moves.join(" "));
+        format!("{score:>13}  {percent:>4.0} %  {moves}")
+    };
+    rows.extend(lines.iter().map(row));
+    rows
+}
+
+/// What is seen, in one line.
+fn update_line(report: &Report<String>) -> String {
+    let Report { depth, nodes, lines, .. } = report;
+    let (score, moves) =
+        lines.first().map_or((Score::EVEN, String::new()), |best| (best.score, best.moves.join(" ")));
+    format!("depth {depth:>2}  {score:>13}  {nodes:>11} nodes in {}  {moves}", effort(report))
+}
+
+fn effort(report: &Report<String>) -> String {
+    let (seconds, speed) = (report.elapsed.as_secs_f64(), nodes_per_second(report) as f64 / 1e6);
+    format!("{seconds:.3} s, {speed:.2} million a second")
+}
+
+/// What is seen, for scripts.
+#[derive(Serialize)]
+struct Update<'a> {
+    game: String,
+    position: String,
+    to_move: Option<usize>,
+    depth: u32,
+    nodes: u64,
+    nps: u64,
+    seconds: f64,
+    lines: Vec<Thought<'a>>,
+    #[serde(rename = "final")]
+    is_final: bool,
+}
+
+/// A move and what follows, for scripts.
+#[derive(Serialize)]
+struct Thought<'a> {
+    score: Judgement,
+    chance: f64,
+    moves: &'a [String],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Judgement {
+    Points(i32),
+    WinsIn(u32),
+    LosesIn(u32),
+}
+
+impl<'a> Update<'a> {
+    fn new(table: &dyn Table, report: &'a Report<String>, is_final: bool) -> Update<'a> {
+        let thought = |line: &'a Line<String>| Thought {
+            score: match line.score.verdict() {
+                Verdict::Points(points) => Judgement::Points(points),
+                Verdict::Wins(turns) => Judgement::WinsIn(turns),
+                Verdict::Loses(turns) => Judgement::LosesIn(turns),
+            },
+            chance: line.score.chance(),
+            moves: &line.moves,
+        };
+        Update {
+            game: table.setup().to_string(),
+            position: table.position(),
+            to_move: table.status().to_move().map(Seat::number),
+            depth: report.depth,
+            nodes: report.nodes,
+            nps: nodes_per_second(report),
+            seconds: report.elapsed.as_secs_f64(),
+            lines: report.lines.iter().map(thought).collect(),
+            is_final,
+        }
+    }
+}

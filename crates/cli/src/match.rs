@@ -1,0 +1,194 @@
+//! `cairn match`: players against each other.
+
+mod contender;
+mod game;
+mod ledger;
+mod plan;
+mod program;
+mod report;
+mod starts;
+mod work;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use cairn_engine::{Clock, Limits, Sprt};
+
+use contender::{Contender, Terms, read_clock};
+use ledger::Ledger;
+use plan::Plan;
+use program::Program;
+use report::Report;
+use work::{End, Match};
+
+use crate::Failure;
+use crate::output::{print, print_json};
+use crate::source::read_setup;
+
+/// Let two players play a match and measure the difference
+///
+/// A PLAYER is one of
+///   engine           the engine as strong as it is
+///   1 to 10          the engine at one of its levels
+///   uct              plain UCT with random playouts, the yardstick
+///   random           any legal move
+///   ugi:COMMAND      any program that speaks the Universal Game Interface (quotes keep words together)
+/// Ours take settings, such as engine:movetime=10 or uct:nodes=1000,seed=7: movetime, nodes, depth and seed;
+/// the engine also threads, hash, weights and without. These limits hold beside those of the match, and
+/// whoever has no limit at all needs one of the match.
+///
+/// Games come in groups from the same start, a deal and some random moves: at a table for two in pairs with
+/// seats swapped; with more seats the first player takes each seat once, against the second in all others. The
+/// score is the share of first places. Its error comes from the differences between whole groups, so what a
+/// start gives to one seat does not count as chance.
+///
+/// Every game is kept in the file of records as soon as it ends. After an interruption, --resume counts the
+/// games in the file and plays the rest.
+///
+/// A program that crashes, hangs, or plays what is no legal move loses that game, as does whoever oversteps a
+/// clock; the reason is told and kept in the record (tag Termination), and the match goes on. After 1000 moves a
+/// game is a draw.
+///
+/// Examples:
+///   cairn match swack engine uct --movetime 100 --games 400
+///   cairn match nava engine:movetime=10 uct:movetime=100
+///   cairn match crab-stack:players=3 engine uct --nodes 1000
+///   cairn match swack 5 "ugi:./program --fast" --clock 10+0.1 --concurrency 2
+///   cairn match nava engine:nodes=2000 engine:nodes=2000,without=killers --games 20000 --sprt 0,10
+///   cairn match nava 3 random --games 200 --records 3.pgn --resume
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The game, with its options, such as swack:size=6
+    game: String,
+
+    /// Who is measured
+    #[arg(value_name = "PLAYER")]
+    one: Contender,
+
+    /// Against whom
+    #[arg(value_name = "PLAYER")]
+    two: Contender,
+
+    /// Play so many games, or a few more to make the last group whole
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+
+    #[command(flatten)]
+    limit: Limit,
+
+    /// Begin with so many random moves
+    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(0..=100))]
+    opening: u16,
+
+    /// Draw starts, and the choices of players, with this seed
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    seed: u64,
+
+    /// Play so many games at once
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: u16,
+
+    /// Stop as soon as a sequential test tells which of two differences it is, wrong in 5 % either way
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = read_sprt)]
+    sprt: Option<Sprt>,
+
+    /// Keep the games here [default: match-GAME-PLAYER-PLAYER.pgn in this folder]
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+
+    /// Keep no games
+    #[arg(long, conflicts_with_all = ["records", "resume"])]
+    no_records: bool,
+
+    /// Go on with the match whose games are in the file of records, if it is there
+    #[arg(long)]
+    resume: bool,
+
+    /// How long a program may take to start, and to answer beyond its time for the move
+    #[arg(long, value_name = "MS", default_value_t = 5000)]
+    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    timeout: u64,
+
+    /// One JSON object: players, counts, score, Elo with bounds, and what else the table says
+    #[arg(long)]
+    json: bool,
+}
+
+/// The limit of every move.
+#[derive(clap::Args)]
+#[group(multiple = false)]
+struct Limit {
+    /// Think so many milliseconds a move
+    #[arg(long, value_name = "MS", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+
+    /// Look at so many positions a move
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Look so many turns ahead
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+
+    /// Give each player a clock for the game
+    #[arg(long, value_name = "SECONDS+INCREMENT", allow_hyphen_values = true, value_parser = read_clock)]
+    clock: Option<Clock>,
+}
+
+fn read_sprt(text: &str) -> Result<Sprt, String> {
+    const MOST_ELO: f64 = 1000.0;
+    let number = |text: &str| text.parse().ok().filter(|elo: &f64| elo.abs() <= MOST_ELO);
+    let pair = text.split_once(',').and_then(|(elo0, elo1)| number(elo0).zip(number(elo1)));
+    let ordered = pair.filter(|(elo0, elo1)| elo0 < elo1).map(|(elo0, elo1)| Sprt { elo0, elo1 });
+    ordered.ok_or_else(|| "expected two differences in Elo, the smaller first, such as 0,10".to_owned())
+}
+
+impl Args {
+    fn plan(&self) -> Result<Plan, Failure> {
+        let setup = read_setup(&self.game)?;
+        let Limit { movetime, nodes, depth, clock } = self.limit;
+        let limits = Limits { depth, nodes, time: movetime.map(Duration::from_millis), clock };
+        let terms = Terms { limits, timeout: Duration::from_millis(self.timeout) };
+        let contenders = [self.one.clone(), self.two.clone()];
+        if let Some(endless) = contenders.iter().find(|contender| !contender.is_limited(&terms)) {
+            return Err(Failure::Input(format!(
+                "{endless} would think forever: expected one of --movetime, --nodes, --depth, --clock, \
+                 or for our players a setting such as engine:movetime=100"
+            )));
+        }
+        let seats = setup.deal(0).seats();
+        if self.sprt.is_some() && seats != 2 {
+            return Err(Failure::Input(
+                "--sprt: expected a game for two, where Elo has a meaning".to_owned(),
+            ));
+        }
+        for contender in &contenders {
+            if let Contender::Program(words, _) = contender {
+                Program::start(words).map_err(|error| Failure::Input(format!("{contender} {error}")))?;
+            }
+        }
+        Ok(Plan { setup, seats, contenders, terms, opening: self.opening.into(), seed: self.seed })
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let plan = args.plan()?;
+    let records = args.records.clone().unwrap_or_else(|| plan.records());
+    let ledger = Ledger::open(&plan, (!args.no_records).then_some(records.as_path()), args.resume)?;
+    let games = args.games.next_multiple_of(plan.seats as u64) as usize;
+    let begun = Instant::now();
+    let (ledger, end) = Match::new(&plan, ledger, games, args.sprt).run(args.concurrency.into())?;
+    let report = Report::new(&plan, &ledger, args.sprt, begun.elapsed().as_secs_f64());
+    match end {
+        End::Interrupted => crate::progress::interrupted(&report.text()),
+        End::Done if args.json => print_json(&report),
+        End::Done => print(&report.text()),
+    }
+}

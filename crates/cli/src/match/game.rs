@@ -1,0 +1,200 @@
+//! One game of a match.
+
+use std::time::Duration;
+
+use cairn_core::{BySeat, Places, Seat, Status};
+use cairn_engine::{Clock, Limits, Stop, Verdict};
+use cairn_games::Table;
+use cairn_games::record::{self, Comment, Entry, Sheet, SheetError};
+use cairn_players::{Kind, Player, Question};
+
+use super::contender::Terms;
+use super::program::Program;
+
+/// A game that has no end after so many moves is a draw.
+pub(super) const LONGEST: usize = 1000;
+
+/// A clock may be overrun by so much: moves take time to be delivered.
+pub(super) const TOLERANCE: Duration = Duration::from_millis(50);
+
+/// Somebody who has sat down to play one game.
+pub(super) enum Seated {
+    Own(Box<Player>),
+    Program(Program),
+}
+
+/// A move that somebody chose.
+pub(super) struct Choice {
+    pub(super) mv: String,
+    pub(super) score: Option<record::Score>,
+    pub(super) took: Duration,
+}
+
+/// A game that has ended.
+pub(super) struct Finished {
+    pub(super) sheet: Sheet,
+    pub(super) seats: usize,
+    pub(super) places: Places,
+    pub(super) ending: Ending,
+}
+
+impl Finished {
+    /// The seat that failed to play it.
+    pub(super) fn faulty(&self) -> Option<Seat> {
+        match self.ending {
+            Ending::Fault(seat, _) => Some(seat),
+            _ => None,
+        }
+    }
+}
+
+/// Why a game ended.
+pub(super) enum Ending {
+    /// By the rules.
+    Normal,
+    /// It had no end.
+    Adjudicated,
+    /// This seat failed to play it, and how.
+    Fault(Seat, String),
+}
+
+/// A game being played.
+pub(super) struct InPlay<'a> {
+    table: Box<dyn Table>,
+    terms: &'a Terms,
+    stop: &'a Stop,
+    /// What is left on each clock.
+    clocks: BySeat<Duration>,
+    /// With how many moves the game began.
+    opening: usize,
+    /// After how many it is a draw.
+    longest: usize,
+    notes: Vec<(Option<record::Score>, Option<record::Clock>)>,
+}
+
+impl<'a> InPlay<'a> {
+    pub(super) fn new(table: Box<dyn Table>, terms: &'a Terms, stop: &'a Stop) -> InPlay<'a> {
+        let left = terms.limits.clock.map_or(Duration::ZERO, |clock| clock.left);
+        let clocks = BySeat::from_fn(table.seats(), |_| left);
+        InPlay { opening: table.ply(), longest: LONGEST, table, terms, stop, clocks, notes: Vec::new() }
+    }
+
+    /// Plays to the end; `None` if it was stopped.
+    pub(super) fn play(mut self, players: &mut [Seated]) -> Option<Result<Finished, SheetError>> {
+        loop {
+            let seat = match self.table.status() {
+                Status::Over(places) => return Some(self.finish(places, Ending::Normal)),
+                Status::ToMove(seat) => seat,
+            };
+            if self.table.ply() >= self.longest {
+                let places = Places::draw(self.table.seats());
+                return Some(self.finish(places, Ending::Adjudicated));
+            }
+            let choice = self.ask(&mut players[seat.index()], seat);
+            if self.stop.is_raised() {
+                return None;
+            }
+            if let Err(fault) = choice.and_then(|choice| self.accept(seat, choice)) {
+                return Some(self.forfeit(seat, fault));
+            }
+        }
+    }
+
+    /// The game is lost for a seat that failed to play it.
+    pub(super) fn forfeit(self, loser: Seat, fault: String) -> Result<Finished, SheetError> {
+        let merit = BySeat::from_fn(self.table.seats(), |seat| u8::from(seat != loser));
+        self.finish(Places::by_merit(merit), Ending::Fault(loser, fault))
+    }
+
+    fn ask(&self, player: &mut Seated, seat: Seat) -> Result<Choice, String> {
+        let table = self.table.as_ref();
+        match player {
+            Seated::Own(player) => {
+                let clock = self.terms.limits.clock.map(|clock| Clock { left: self.clocks[seat], ..clock });
+                let limits = Limits { clock, ..self.terms.limits };
+                think(player, &Question { table, limits, lines: 1, stop: self.stop })
+            }
+            Seated::Program(program) => program.choose(table, seat, &self.clocks, self.terms, self.stop),
+        }
+    }
+
+    /// Plays the move that was chosen, if it is legal and in time.
+    fn accept(&mut self, seat: Seat, choice: Choice) -> Result<(), String> {
+        let mut left = None;
+        if let Some(clock) = self.terms.limits.clock {
+            if choice.took > self.clocks[seat] + TOLERANCE {
+                return Err("lost on time".to_owned());
+            }
+            self.clocks[seat] = self.clocks[seat].saturating_sub(choice.took) + clock.increment;
+            left = Some(record::Clock { millis: self.clocks[seat].as_millis() as u64 });
+        }
+        let played = self.table.play(&choice.mv);
+        played.map_err(|error| {
+            let error = shortened(&error.to_string());
+            format!("played no legal move but '{}': {error}", shortened(&choice.mv))
+        })?;
+        self.notes.push((choice.score, left));
+        Ok(())
+    }
+
+    fn finish(self, places: Places, ending: Ending) -> Result<Finished, SheetError> {
+        let table = self.table.as_ref();
+        let mut sheet = record::sheet_of(table)?;
+        sheet.tags.set("Result", table.result_text(&places))?;
+        let played: &mut [Entry] = sheet.line.get_mut(self.opening..).unwrap_or_default();
+        for (entry, (score, clock)) in played.iter_mut().zip(self.notes) {
+            (entry.score, entry.clock) = (score, clock);
+        }
+        let last_of_opening = self.opening.checked_sub(1).and_then(|last| sheet.line.get_mut(last));
+        if let Some(entry) = last_of_opening {
+            entry.comments.push(Comment::new("end of the opening")?);
+        }
+        Ok(Finished { sheet, seats: table.seats(), places, ending })
+    }
+}
+
+/// Asks a player of ours.
+fn think(player: &mut Player, question: &Question<'_>) -> Result<Choice, String> {
+    let begun = std::time::Instant::now();
+    let report = player.think(question, &mut |_| ());
+    let took = begun.elapsed();
+    let line = report.and_then(|report| report.lines.into_iter().next());
+    let (score, mv) = line
+        .and_then(|line| line.moves.into_iter().next().map(|mv| (line.score, mv)))
+        .ok_or_else(|| "gave no move".to_owned())?;
+    let score = match score.verdict() {
+        _ if player.spec().kind == Kind::Random => None,
+        Verdict::Points(points) => Some(record::Score::Estimate(points)),
+        Verdict::Wins(turns) => Some(record::Score::WinIn(turns)),
+        Verdict::Loses(turns) => Some(record::Score::LossIn(turns)),
+    };
+    Ok(Choice { mv, score, took })
+}
+
+/// A text from outside, fit for a message.
+fn shortened(text: &str) -> String {
+    const LONGEST_TEXT: usize = 100;
+    let short: String = text.chars().take(LONGEST_TEXT).collect();
+    let dots = if short.len() < text.len() { "…" } else { "" };
+    crate::failure::one_line(&short) + dots
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_without_an_end_is_a_draw() {
+        let terms = Terms { limits: Limits::NONE, timeout: Duration::ZERO };
+        let stop = Stop::default();
+        let setup: cairn_games::Setup = "nava".parse().expect("a game");
+        let mut game = InPlay::new(setup.deal(0), &terms, &stop);
+        game.longest = 6;
+        let mut players: Vec<Seated> =
+            (0..2).map(|_| Seated::Own(Box::new(Player::new(Kind::Random.into())))).collect();
+        let finished = game.play(&mut players).expect("nobody stops it").expect("a record");
+        assert!(matches!(finished.ending, Ending::Adjudicated));
+        assert_eq!((finished.sheet.line.len(), finished.sheet.result()), (6, "draw"));
+        assert_eq!(finished.places, Places::draw(2));
+    }
+}

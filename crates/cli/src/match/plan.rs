@@ -1,0 +1,85 @@
+//! What a match is: all that must stay the same for it to be resumed.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use cairn_core::Seat;
+use cairn_games::Setup;
+
+use super::contender::{Contender, Terms};
+use super::starts::mix;
+
+/// What a match is.
+pub(super) struct Plan {
+    pub(super) setup: Setup,
+    /// How many seats the game has, and so how many games a group.
+    pub(super) seats: usize,
+    /// The first sits in one seat, the second in all others.
+    pub(super) contenders: [Contender; 2],
+    pub(super) terms: Terms,
+    pub(super) opening: usize,
+    pub(super) seed: u64,
+}
+
+/// A game's place in a match, written `GROUP.GAME` from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(super) struct Round {
+    /// Games of a group have the same start.
+    pub(super) group: usize,
+    /// Where the first contender sits.
+    pub(super) seat: Seat,
+}
+
+impl fmt::Display for Round {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.group + 1, self.seat)
+    }
+}
+
+impl FromStr for Round {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Round, ()> {
+        let (group, seat) = text.split_once('.').ok_or(())?;
+        let group = group.parse::<usize>().ok().and_then(|group| group.checked_sub(1)).ok_or(())?;
+        let seat = seat.parse().ok().and_then(Seat::from_number).ok_or(())?;
+        Ok(Round { group, seat })
+    }
+}
+
+impl Plan {
+    /// Which contender sits in a seat.
+    pub(super) fn sitting(&self, round: Round, seat: Seat) -> usize {
+        usize::from(seat != round.seat)
+    }
+
+    /// What the random choices of whoever sits in a seat are drawn with.
+    pub(super) fn seed_of(&self, round: Round, seat: Seat, own: u64) -> u64 {
+        mix(&[self.seed, round.group as u64, round.seat.index() as u64, seat.index() as u64, own])
+    }
+
+    /// The tags that say which game of which match a record is, beside its game.
+    pub(super) fn tags(&self, round: Round) -> Vec<(String, String)> {
+        let players = Seat::first(self.seats)
+            .map(|seat| (format!("Player{seat}"), self.contenders[self.sitting(round, seat)].to_string()));
+        let rest = [
+            ("Round", round.to_string()),
+            ("TimeControl", self.terms.to_string()),
+            ("Opening", self.opening.to_string()),
+            ("Seed", self.seed.to_string()),
+        ];
+        players.chain(rest.map(|(name, value)| (name.to_owned(), value))).collect()
+    }
+
+    /// Where its records are kept if nothing else is said.
+    pub(super) fn records(&self) -> PathBuf {
+        const LONGEST_NAME: usize = 100;
+        let [one, two] = &self.contenders;
+        let text = format!("match {} {one} {two}", self.setup);
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        let mut name = words.collect::<Vec<_>>().join("-");
+        name.truncate(LONGEST_NAME);
+        PathBuf::from(name + ".pgn")
+    }
+}

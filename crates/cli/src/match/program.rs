@@ -1,0 +1,225 @@
+//! Another program that plays, spoken to in the Universal Game Interface.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use cairn_core::{BySeat, Seat};
+use cairn_engine::Stop;
+use cairn_games::{Setup, Table};
+
+use super::contender::Terms;
+use super::game::{Choice, TOLERANCE};
+
+/// A running program. It ends when this does.
+pub(super) struct Program {
+    child: Child,
+    /// Lines to it. Another thread writes them, since it may not be reading.
+    to: Sender<String>,
+    /// Lines from it.
+    from: Receiver<String>,
+}
+
+/// Why there is no answer.
+enum Silence {
+    /// It took too long.
+    Late,
+    /// It will never say anything any more.
+    Gone,
+}
+
+/// A longer line counts as several.
+const LONGEST_LINE: u64 = 1 << 14;
+
+/// So many lines wait to be read; a program that says more waits itself.
+const WAITING_LINES: usize = 64;
+
+/// How often a wait looks whether it should end.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// How long a program has to end by itself when it is told to quit.
+const GRACE: Duration = Duration::from_millis(300);
+
+impl Program {
+    /// Starts a program, which has not been told anything yet.
+    pub(super) fn start(words: &[String]) -> Result<Program, String> {
+        let (name, args) = words.split_first().ok_or("there is no command")?;
+        let mut child = Command::new(name)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("cannot be started: {error}"))?;
+        let pipes = child.stdin.take().zip(child.stdout.take());
+        let (mut stdin, stdout) = pipes.ok_or("has no pipes")?;
+        let (to, lines_to) = channel::<String>();
+        let (lines_from, from) = sync_channel(WAITING_LINES);
+        thread::spawn(move || {
+            lines_to.iter().try_for_each(|line| writeln!(stdin, "{line}").and_then(|()| stdin.flush()))
+        });
+        thread::spawn(move || {
+            let mut reader = BufReader::new(stdout);
+            let mut line = Vec::new();
+            while matches!(reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
+                if lines_from.send(String::from_utf8_lossy(&line).trim().to_owned()).is_err() {
+                    return;
+                }
+                line.clear();
+            }
+        });
+        Ok(Program { child, to, from })
+    }
+
+    /// Greets a program that was just started and tells it the game.
+    pub(super) fn greet(&mut self, setup: &Setup, timeout: Duration, stop: &Stop) -> Result<(), String> {
+        self.send("ugi");
+        let mut knows_games = false;
+        let greeted = self.wait(timeout, stop, |line| {
+            let mut words = line.split_whitespace();
+            let option = [words.next(), words.next(), words.next()];
+            knows_games |= matches!(option, [Some("option"), Some("name"), Some("Game")]);
+            (line == "ugiok").then_some(())
+        });
+        greeted.map_err(|silence| self.excuse(&silence, "ugiok", timeout))?;
+        if knows_games {
+            self.send(&format!("setoption name Game value {setup}"));
+        }
+        self.require_ready(timeout, stop)
+    }
+
+    /// Tells it that another game begins.
+    pub(super) fn new_game(&mut self, timeout: Duration, stop: &Stop) -> Result<(), String> {
+        self.send("uginewgame");
+        self.require_ready(timeout, stop)
+    }
+
+    /// Asks for a move where the game stands.
+    pub(super) fn choose(
+        &mut self,
+        table: &dyn Table,
+        seat: Seat,
+        clocks: &BySeat<Duration>,
+        terms: &Terms,
+        stop: &Stop,
+    ) -> Result<Choice, String> {
+        self.send(&position_line(table));
+        // What it said before this is no answer to what follows.
+        self.require_ready(terms.timeout, stop)?;
+        let limits = &terms.limits;
+        let time = match limits.clock {
+            Some(_) => clocks[seat] + TOLERANCE,
+            None => limits.time.unwrap_or_default() + terms.timeout,
+        };
+        self.send(&go_line(terms, clocks));
+        let begun = Instant::now();
+        let answer = self.wait(time, stop, |line| {
+            let mut words = line.split_whitespace();
+            (words.next() == Some("bestmove")).then(|| words.next().map(str::to_owned))
+        });
+        let took = begun.elapsed();
+        match answer {
+            Ok(Some(mv)) => Ok(Choice { mv, score: None, took }),
+            Ok(None) => Err("said bestmove without a move".to_owned()),
+            Err(Silence::Late) if limits.clock.is_some() => Err("lost on time".to_owned()),
+            Err(silence) => Err(self.excuse(&silence, "bestmove", time)),
+        }
+    }
+
+    fn require_ready(&mut self, timeout: Duration, stop: &Stop) -> Result<(), String> {
+        self.send("isready");
+        let ready = self.wait(timeout, stop, |line| (line == "readyok").then_some(()));
+        ready.map_err(|silence| self.excuse(&silence, "readyok", timeout))
+    }
+
+    fn send(&self, line: &str) {
+        // Whoever does not listen any more does not answer either, which is told then.
+        let _ = self.to.send(line.to_owned());
+    }
+
+    /// Reads lines until one is what was waited for. A stop counts as taking too long.
+    fn wait<T>(
+        &mut self,
+        timeout: Duration,
+        stop: &Stop,
+        mut pick: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Silence> {
+        let begun = Instant::now();
+        loop {
+            let left = timeout.saturating_sub(begun.elapsed());
+            if left.is_zero() || stop.is_raised() {
+                return Err(Silence::Late);
+            }
+            match self.from.recv_timeout(left.min(GLANCE)) {
+                Ok(line) => {
+                    if let Some(found) = pick(&line) {
+                        return Ok(found);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Gone),
+            }
+        }
+    }
+
+    /// Why something did not come, in words.
+    fn excuse(&mut self, silence: &Silence, awaited: &str, timeout: Duration) -> String {
+        match silence {
+            Silence::Late => format!("did not say {awaited} within {} ms", timeout.as_millis()),
+            Silence::Gone => match self.wait_for_end() {
+                Some(status) => format!("ended instead of saying {awaited} ({status})"),
+                None => format!("closed its output instead of saying {awaited}"),
+            },
+        }
+    }
+
+    /// How the program ended, if it does soon.
+    fn wait_for_end(&mut self) -> Option<std::process::ExitStatus> {
+        let begun = Instant::now();
+        while begun.elapsed() < GRACE {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Some(status);
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+        None
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.send("quit");
+        if self.wait_for_end().is_none() {
+            // It may just have ended, and then there is nothing to do.
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+fn position_line(table: &dyn Table) -> String {
+    let moves = table.played();
+    let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+    format!("position fen {}{moves}", table.start())
+}
+
+fn go_line(terms: &Terms, clocks: &BySeat<Duration>) -> String {
+    let limits = &terms.limits;
+    let mut line = "go".to_owned();
+    if let Some(clock) = limits.clock {
+        let of_all = |name: &str, time: &dyn Fn(Seat) -> Duration| -> String {
+            clocks.seats().map(|seat| format!(" p{seat}{name} {}", time(seat).as_millis())).collect()
+        };
+        line += &of_all("time", &|seat| clocks[seat]);
+        line += &of_all("inc", &|_| clock.increment);
+    }
+    for (name, value) in [
+        ("movetime", limits.time.map(|time| time.as_millis().to_string())),
+        ("nodes", limits.nodes.map(|nodes| nodes.to_string())),
+        ("depth", limits.depth.map(|depth| depth.to_string())),
+    ] {
+        line += &value.map(|value| format!(" {name} {value}")).unwrap_or_default();
+    }
+    line
+}

@@ -1,0 +1,219 @@
+//! Playing the games of a match, several at once.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use cairn_core::Seat;
+use cairn_engine::{Sprt, Stop};
+use cairn_games::Table;
+use cairn_players::Player;
+
+use super::contender::{Contender, seeded};
+use super::game::{Finished, InPlay, Seated};
+use super::ledger::Ledger;
+use super::plan::{Plan, Round};
+use super::program::Program;
+use super::report::standing;
+use super::starts::Starts;
+use crate::Failure;
+use crate::progress::Progress;
+
+/// A match that is being played.
+pub(super) struct Match<'a> {
+    plan: &'a Plan,
+    sprt: Option<Sprt>,
+    schedule: Mutex<Schedule>,
+    ledger: Mutex<Ledger>,
+    /// What went wrong, once something did.
+    failure: Mutex<Option<Failure>>,
+    stop: Stop,
+    interrupted: Arc<AtomicBool>,
+}
+
+/// Why playing ended.
+pub(super) enum End {
+    /// All games are played, or the test is decided.
+    Done,
+    /// Somebody interrupted it.
+    Interrupted,
+}
+
+/// Which game comes next.
+struct Schedule {
+    starts: Starts,
+    /// The start of the group that is being played.
+    start: Option<Box<dyn Table>>,
+    next: usize,
+    games: usize,
+}
+
+impl Schedule {
+    /// The next game's place and start, all of them in order; `None` after the last.
+    fn next(&mut self, seats: usize) -> Option<(Round, Box<dyn Table>)> {
+        if self.next >= self.games {
+            return None;
+        }
+        let (group, game) = (self.next / seats, self.next % seats);
+        self.next += 1;
+        if game == 0 {
+            self.start = Some(self.starts.next());
+        }
+        let start = self.start.as_ref()?.boxed_clone();
+        Some((Round { group, seat: Seat::ALL[game] }, start))
+    }
+}
+
+/// A lock that holds whatever became of others: what it guards is whole between any two steps.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'a> Match<'a> {
+    /// A match of so many games, of which those in the ledger are done.
+    pub(super) fn new(plan: &'a Plan, ledger: Ledger, games: usize, sprt: Option<Sprt>) -> Match<'a> {
+        let starts = Starts::new(plan.setup.clone(), plan.seed, plan.opening);
+        Match {
+            plan,
+            sprt,
+            schedule: Mutex::new(Schedule { starts, start: None, next: 0, games }),
+            ledger: Mutex::new(ledger),
+            failure: Mutex::new(None),
+            stop: Stop::default(),
+            interrupted: Arc::default(),
+        }
+    }
+
+    /// Plays the games that are not done yet.
+    pub(super) fn run(self, concurrency: usize) -> Result<(Ledger, End), Failure> {
+        let (stop, interrupted) = (self.stop.clone(), Arc::clone(&self.interrupted));
+        let games = lock(&self.schedule).games;
+        let progress = Progress::begin_with(games, "", move || {
+            interrupted.store(true, Ordering::Relaxed);
+            stop.raise();
+        });
+        self.take_stock(&progress);
+        thread::scope(|scope| {
+            for _ in 0..concurrency {
+                scope.spawn(|| self.work(&progress));
+            }
+        });
+        progress.finish();
+        if let Some(failure) = lock(&self.failure).take() {
+            return Err(failure);
+        }
+        let end = if self.interrupted.load(Ordering::Relaxed) { End::Interrupted } else { End::Done };
+        Ok((self.ledger.into_inner().unwrap_or_else(PoisonError::into_inner), end))
+    }
+
+    /// Shows how the match stands, and ends it when that is enough.
+    fn take_stock(&self, progress: &Progress) {
+        let ledger = lock(&self.ledger);
+        progress.show(ledger.done.len(), standing(&ledger.tally));
+        if self.sprt.is_some_and(|sprt| sprt.decision(&ledger.tally).is_some()) {
+            self.stop.raise();
+        }
+    }
+
+    /// Plays games until there are no more. Programs are kept from one game to the next.
+    fn work(&self, progress: &Progress) {
+        let mut programs = [Vec::new(), Vec::new()];
+        while !self.stop.is_raised() {
+            let Some((round, start)) = lock(&self.schedule).next(self.plan.seats) else { return };
+            if lock(&self.ledger).done.contains(&round) {
+                continue;
+            }
+            let played = self.play(round, start, &mut programs);
+            if let Err(failure) = played.map_or(Ok(()), |finished| self.enter(round, finished?, progress)) {
+                lock(&self.failure).get_or_insert(failure);
+                self.stop.raise();
+            }
+        }
+    }
+
+    fn enter(&self, round: Round, finished: Finished, progress: &Progress) -> Result<(), Failure> {
+        let mut ledger = lock(&self.ledger);
+        if self.stop.is_raised() {
+            // A test is decided by the games before this one.
+            return Ok(());
+        }
+        let unusual = ledger.unusual.len();
+        ledger.enter(self.plan, round, finished)?;
+        for game in &ledger.unusual[unusual..] {
+            progress.complain(&format!("game {}: {}", game.round, game.termination));
+        }
+        drop(ledger);
+        self.take_stock(progress);
+        Ok(())
+    }
+
+    /// Plays one game; `None` if it was stopped.
+    fn play(
+        &self,
+        round: Round,
+        start: Box<dyn Table>,
+        programs: &mut [Vec<Program>; 2],
+    ) -> Option<Result<Finished, Failure>> {
+        let game = InPlay::new(start, &self.plan.terms, &self.stop);
+        let mut players = Vec::new();
+        for seat in Seat::first(self.plan.seats) {
+            match self.seat(round, seat, programs) {
+                Ok(player) => players.push(player),
+                Err(_) if self.stop.is_raised() => return None,
+                Err(fault) => {
+                    self.stand_up(round, players, programs, None);
+                    return Some(in_words(game.forfeit(seat, fault)));
+                }
+            }
+        }
+        let finished = game.play(&mut players)?;
+        let faulty = finished.as_ref().ok().and_then(Finished::faulty);
+        self.stand_up(round, players, programs, faulty);
+        Some(in_words(finished))
+    }
+
+    /// Seats whoever plays there, knowing nothing of earlier games.
+    fn seat(&self, round: Round, seat: Seat, programs: &mut [Vec<Program>; 2]) -> Result<Seated, String> {
+        let number = self.plan.sitting(round, seat);
+        let timeout = self.plan.terms.timeout;
+        match &self.plan.contenders[number] {
+            Contender::Own(spec) => {
+                let spec = seeded(spec, self.plan.seed_of(round, seat, spec.seed));
+                Ok(Seated::Own(Box::new(Player::new(spec))))
+            }
+            Contender::Program(words, _) => {
+                let mut program = match programs[number].pop() {
+                    Some(program) => program,
+                    None => {
+                        let mut program = Program::start(words)?;
+                        program.greet(&self.plan.setup, timeout, &self.stop)?;
+                        program
+                    }
+                };
+                program.new_game(timeout, &self.stop)?;
+                Ok(Seated::Program(program))
+            }
+        }
+    }
+
+    /// Keeps the programs for the next game, but for one that failed.
+    fn stand_up(
+        &self,
+        round: Round,
+        players: Vec<Seated>,
+        programs: &mut [Vec<Program>; 2],
+        faulty: Option<Seat>,
+    ) {
+        for (seat, player) in Seat::ALL.into_iter().zip(players) {
+            if let Seated::Program(program) = player
+                && faulty != Some(seat)
+            {
+                programs[self.plan.sitting(round, seat)].push(program);
+            }
+        }
+    }
+}
+
+fn in_words(finished: Result<Finished, cairn_games::record::SheetError>) -> Result<Finished, Failure> {
+    finished.map_err(|error| Failure::Machine(error.to_string()))
+}

@@ -1,0 +1,104 @@
+//! `cairn ugi`: the engine for other programs.
+
+mod command;
+mod info;
+mod lines;
+mod options;
+mod session;
+
+use std::io;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use cairn_games::{GameId, Setup};
+
+use crate::Failure;
+use crate::source::read_setup;
+use lines::read_line;
+use session::{Event, Next, Session};
+
+/// The engine behind the Universal Game Interface, for tournament runners and other programs
+///
+/// Reads commands line by line, also while thinking, and answers on stdout:
+///
+///   ugi                                who it is and what can be set; ends with ugiok
+///   isready                            answered by readyok
+///   setoption name NAME value VALUE    one of the options below
+///   uginewgame                         forget the last game
+///   position startpos [moves …]        a position, and moves to play from there;
+///   position fen POSITION [moves …]      a start that is dealt is the one of the option Seed
+///   go [depth N] [nodes N] [movetime MS] [p1time MS p2time MS p1inc MS p2inc MS …] [infinite]
+///                                      think; info lines, then bestmove
+///   stop                               end thinking; bestmove comes at once
+///   query p1turn|p2turn|gameover|result|islegal MOVE
+///                                      answered by response true, false, p1win, p2win, draw or none
+///   quit                               end thinking and leave, as does the end of the input
+///
+/// Options:
+///
+///   Game       the game, such as swack:size=6
+///   Seed       what starts are dealt with, and the errors of levels drawn
+///   Threads    how many threads think together
+///   Hash       memory for positions, in megabytes
+///   Level      1 to 10; 0 or none is full strength
+///   MultiPV    how many of the best moves to show in full
+///
+/// Game and Seed set up the start position. With three or four players there are p3turn, p3win,
+/// p3time and so on as well. Scores are the view of the player to move: cp in hundredths, or mate
+/// with the moves of that player until the win, negative for a loss. What is not understood is
+/// answered by info string and changes nothing. With the game over, go is answered by bestmove 0000.
+///
+/// Examples:
+///   cairn ugi
+///   cairn ugi nava
+///   cairn ugi crab-stack:players=3
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The game until the option Game is set, with its options [default: the first of the games]
+    game: Option<String>,
+}
+
+/// How many events can be under way; then whoever sends more waits.
+const EVENTS: usize = 64;
+
+/// Thinking that is stopped ends far sooner, unless something is broken.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let setup = match &args.game {
+        Some(game) => read_setup(game)?,
+        None => Setup::from(GameId::ALL[0]),
+    };
+    let (events, happening) = sync_channel(EVENTS);
+    let session = Session::new(setup, events.clone(), io::stdout());
+    thread::spawn(move || listen(&events));
+    converse(session, &happening)
+}
+
+/// Sends every line of stdin, then its end.
+fn listen(events: &SyncSender<Event>) {
+    let mut input = io::stdin().lock();
+    // What cannot be read is over.
+    while let Ok(Some(line)) = read_line(&mut input) {
+        if events.send(Event::Line(line)).is_err() {
+            return;
+        }
+    }
+    // Nobody is there to tell once the conversation is over.
+    let _ = events.send(Event::End);
+}
+
+fn converse<W: io::Write>(mut session: Session<W>, happening: &Receiver<Event>) -> Result<(), Failure> {
+    let mut next = Next::Listen;
+    loop {
+        let event = match next {
+            Next::Leave => return Ok(()),
+            Next::Listen => happening.recv().ok(),
+            Next::Expect => happening.recv_timeout(PATIENCE).ok(),
+        };
+        let event = event.ok_or_else(|| Failure::Machine("thinking did not end when stopped".to_owned()))?;
+        next = session.take(event)?;
+    }
+}

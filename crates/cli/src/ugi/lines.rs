@@ -1,0 +1,71 @@
+//! Lines of any bytes and any length.
+
+use std::io::{self, BufRead};
+
+/// The longest line that is read, in bytes. A game of thousands of moves is shorter.
+pub(crate) const LONGEST: usize = 1 << 20;
+
+/// A line of input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Line {
+    /// A text, in which bytes that are none are replaced. The line end may be with it.
+    Text(String),
+    /// More than [`LONGEST`] bytes, which were skipped.
+    TooLong,
+}
+
+/// Reads a line; `None` at the end of the input.
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    let mut length = 0;
+    loop {
+        let buffer = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            buffer => buffer?,
+        };
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let part = &buffer[..end.map_or(buffer.len(), |end| end + 1)];
+        let used = part.len();
+        length += used;
+        if length <= LONGEST {
+            bytes.extend_from_slice(part);
+        }
+        input.consume(used);
+        if end.is_some() || used == 0 {
+            break;
+        }
+    }
+    Ok(match length {
+        0 => None,
+        1..=LONGEST => Some(Line::Text(String::from_utf8_lossy(&bytes).into_owned())),
+        _ => Some(Line::TooLong),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+
+    use super::*;
+
+    fn lines(bytes: &[u8]) -> Vec<Line> {
+        // A small buffer, so that lines begin and end within it and across it.
+        let mut input = BufReader::with_capacity(7, bytes);
+        std::iter::from_fn(|| read_line(&mut input).expect("no trouble")).collect()
+    }
+
+    #[test]
+    fn lines_end_at_line_ends_and_at_the_end() {
+        let text = |text: &str| Line::Text(text.to_owned());
+        assert_eq!(lines(b""), []);
+        assert_eq!(lines(b"isready\r\n\ngo depth 3"), [text("isready\r\n"), text("\n"), text("go depth 3")]);
+        assert_eq!(lines(b"a\xff\0b\n"), [text("a\u{fffd}\0b\n")]);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_skipped_and_the_next_one_is_read() {
+        let mut bytes = vec![b'x'; 3 * LONGEST];
+        bytes.extend_from_slice(b"\nquit\n");
+        assert_eq!(lines(&bytes), [Line::TooLong, Line::Text("quit\n".to_owned())]);
+    }
+}

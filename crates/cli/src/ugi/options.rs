@@ -1,0 +1,149 @@
+//! What the other side can set.
+
+use cairn_engine::{Level, Settings};
+use cairn_games::Setup;
+use cairn_players::{Kind, Spec};
+
+use super::command::shown;
+
+/// All that can be set, as it is set.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Options {
+    /// The game and its options.
+    pub(crate) setup: Setup,
+    /// What starts are dealt with, and the errors of levels drawn.
+    pub(crate) seed: u64,
+    threads: usize,
+    megabytes: usize,
+    /// `None` is full strength.
+    level: Option<Level>,
+    /// How many of the best moves to look at in full.
+    pub(crate) lines: usize,
+}
+
+/// One option with its new value.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Setting {
+    Game(Setup),
+    Seed(u64),
+    Threads(usize),
+    Hash(usize),
+    Level(Option<Level>),
+    MultiPv(usize),
+}
+
+const NAMES: &str = "Game, Seed, Threads, Hash, Level, MultiPV";
+const MOST_THREADS: u64 = 1024;
+/// In megabytes.
+const MOST_HASH: u64 = 65_536;
+/// More than there are moves in any position.
+const MOST_LINES: u64 = 1000;
+
+impl Setting {
+    /// Reads an option. Names are read in any case, as is the custom.
+    pub(crate) fn read(name: &str, value: &str) -> Result<Setting, String> {
+        let number = |least, most| number(name, value, least, most);
+        match name.to_ascii_lowercase().as_str() {
+            "game" => value.parse().map(Setting::Game).map_err(|error| format!("Game: {error}")),
+            "seed" => number(0, u64::MAX).map(Setting::Seed),
+            "threads" => number(1, MOST_THREADS).map(|threads| Setting::Threads(threads as usize)),
+            "hash" => number(1, MOST_HASH).map(|megabytes| Setting::Hash(megabytes as usize)),
+            "level" if value == "none" => Ok(Setting::Level(None)),
+            "level" => {
+                number(0, Level::ALL.len() as u64).map(|level| Setting::Level(Level::new(level as u8)))
+            }
+            "multipv" => number(1, MOST_LINES).map(|lines| Setting::MultiPv(lines as usize)),
+            _ => Err(format!("setoption: expected one of {NAMES}, found {}", shown(name))),
+        }
+    }
+}
+
+fn number(name: &str, value: &str, least: u64, most: u64) -> Result<u64, String> {
+    let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("{name}: expected a number from {least} to {most}, found {}", shown(value)))
+}
+
+impl Options {
+    /// Everything at its default but the game.
+    pub(crate) fn new(setup: Setup) -> Options {
+        let Settings { threads, megabytes, .. } = Settings::default();
+        Options { setup, seed: 0, threads, megabytes, level: None, lines: 1 }
+    }
+
+    /// Sets one.
+    pub(crate) fn set(&mut self, setting: Setting) {
+        match setting {
+            Setting::Game(setup) => self.setup = setup,
+            Setting::Seed(seed) => self.seed = seed,
+            Setting::Threads(threads) => self.threads = threads,
+            Setting::Hash(megabytes) => self.megabytes = megabytes,
+            Setting::Level(level) => self.level = level,
+            Setting::MultiPv(lines) => self.lines = lines,
+        }
+    }
+
+    /// Who plays with these options.
+    pub(crate) fn player(&self) -> Spec {
+        let kind = match self.level {
+            Some(level) => Kind::Level(level),
+            None => Kind::Engine(Settings {
+                threads: self.threads,
+                megabytes: self.megabytes,
+                seed: self.seed,
+                ..Settings::default()
+            }),
+        };
+        Spec { seed: self.seed, ..Spec::from(kind) }
+    }
+
+    /// The lines that say what can be set; the values of now are the defaults.
+    pub(crate) fn describe(&self) -> Vec<String> {
+        let spin = |name: &str, default: u64, least: u64, most: u64| {
+            format!("option name {name} type spin default {default} min {least} max {most}")
+        };
+        vec![
+            format!("option name Game type string default {}", self.setup),
+            spin("Seed", self.seed, 0, u64::MAX),
+            spin("Threads", self.threads as u64, 1, MOST_THREADS),
+            spin("Hash", self.megabytes as u64, 1, MOST_HASH),
+            spin("Level", self.level.map_or(0, |level| level.number().into()), 0, Level::ALL.len() as u64),
+            spin("MultiPV", self.lines as u64, 1, MOST_LINES),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_read_in_any_case_and_refused_out_of_range() {
+        assert_eq!(Setting::read("HASH", "128"), Ok(Setting::Hash(128)));
+        assert_eq!(Setting::read("level", "none"), Ok(Setting::Level(None)));
+        assert_eq!(Setting::read("Level", "0"), Ok(Setting::Level(None)));
+        assert_eq!(Setting::read("Level", "10"), Ok(Setting::Level(Level::new(10))));
+        for (name, value, message) in [
+            ("Level", "11", "Level: expected a number from 0 to 10, found '11'"),
+            ("Threads", "0", "Threads: expected a number from 1 to 1024, found '0'"),
+            ("Hash", "", "Hash: expected a number from 1 to 65536, found nothing"),
+            ("Seed", "-1", "found '-1'"),
+            ("Game", "chess", "crab-stack, swack, nava, knight-line"),
+            ("Ponder", "true", "expected one of Game, Seed, Threads, Hash, Level, MultiPV, found 'Ponder'"),
+        ] {
+            let error = Setting::read(name, value).expect_err(value);
+            assert!(error.contains(message), "{error}");
+        }
+    }
+
+    #[test]
+    fn who_plays_follows_from_the_options() {
+        let mut options = Options::new("nava".parse().expect("a game"));
+        assert_eq!(options.player().to_string(), "engine");
+        for setting in [Setting::Hash(16), Setting::Threads(2), Setting::Seed(7)] {
+            options.set(setting);
+        }
+        assert_eq!(options.player().to_string(), "engine:seed=7,threads=2,hash=16");
+        options.set(Setting::Level(Level::new(3)));
+        assert_eq!(options.player().to_string(), "3:seed=7");
+    }
+}

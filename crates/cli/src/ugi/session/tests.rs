@@ -1,0 +1,213 @@
+//! The conversation without a program around it.
+
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::time::Duration;
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// A session and what it has to say.
+struct Talk {
+    session: Session<Vec<u8>>,
+    happening: Receiver<Event>,
+}
+
+impl Talk {
+    fn new(game: &str) -> Talk {
+        let (events, happening) = sync_channel(64);
+        Talk { session: Session::new(game.parse().expect("a game"), events, Vec::new()), happening }
+    }
+
+    /// Says a line and gives what was answered at once.
+    fn say(&mut self, line: &str) -> String {
+        self.session.take(Event::Line(Line::Text(line.to_owned()))).expect("a vector takes everything");
+        self.heard()
+    }
+
+    /// Lets thinking go on until it has nothing more to say, and gives what was said.
+    fn wait(&mut self) -> String {
+        while self.session.player.is_none() {
+            let event = self.happening.recv_timeout(Duration::from_secs(60)).expect("thinking ends");
+            self.session.take(event).expect("a vector takes everything");
+        }
+        self.heard()
+    }
+
+    fn heard(&mut self) -> String {
+        String::from_utf8(std::mem::take(&mut self.session.out)).expect("text")
+    }
+}
+
+#[test]
+fn a_bad_position_or_move_keeps_the_position() {
+    let mut talk = Talk::new("nava");
+    assert_eq!(talk.say("position startpos moves a1a4 e5e2"), "");
+    let before = talk.session.table.position();
+    for (line, complaint) in [
+        ("position fen x w", "info string position fen: column "),
+        ("position startpos moves a1a4 a1a4", "info string position, move 2 ('a1a4'): "),
+        ("position startpos moves pass", "info string position, move 1 ('pass'): "),
+        ("setoption name Game value chess", "info string Game: column 1: "),
+    ] {
+        let answer = talk.say(line);
+        assert!(answer.starts_with(complaint) && answer.ends_with('\n'), "{line}: {answer}");
+        assert_eq!(talk.session.table.position(), before, "{line}");
+        assert_eq!(talk.session.table.ply(), 2, "{line}");
+    }
+}
+
+#[test]
+fn a_message_is_one_line_of_bounded_length() {
+    let mut talk = Talk::new("nava");
+    let rubbish = "\u{1b}[2J\u{85}é ".repeat(10_000);
+    for line in
+        [rubbish.clone(), format!("position fen {rubbish}"), format!("position startpos moves {rubbish}")]
+    {
+        let answer = talk.say(&line);
+        assert!(answer.starts_with("info string ") && answer.len() < 2000, "{answer}");
+        assert!(!answer.trim_end_matches('\n').contains(char::is_control), "{answer:?}");
+    }
+    talk.session.take(Event::Line(Line::TooLong)).expect("a vector takes everything");
+    assert_eq!(talk.heard(), "info string expected a line of at most 1048576 bytes\n");
+}
+
+#[test]
+fn a_dealt_start_follows_the_seed() {
+    let mut talk = Talk::new("crab-stack");
+    let first = talk.session.table.position();
+    assert_eq!(talk.say("setoption name Seed value 7"), "");
+    let other = talk.session.table.position();
+    assert_ne!(first, other);
+    talk.say("position startpos");
+    assert_eq!(talk.session.table.position(), other);
+    talk.say("setoption name Seed value 0");
+    assert_eq!(talk.session.table.position(), first);
+}
+
+#[test]
+fn while_thinking_everything_else_waits_for_stop() {
+    let mut talk = Talk::new("swack");
+    talk.say("go infinite");
+    for line in ["go depth 1", "uginewgame", "setoption name Hash value 1"] {
+        let answer = talk.say(line);
+        assert!(
+            answer.starts_with("info string ") && answer.contains("expected stop first"),
+            "{line}: {answer}"
+        );
+    }
+    assert_eq!(talk.say("isready"), "readyok\n");
+    assert_eq!(talk.say("query p1turn"), "response true\n");
+    assert_eq!(talk.say("position startpos moves a2a1"), "");
+    assert_eq!(talk.say("query p1turn"), "response false\n");
+    assert_eq!(talk.say("stop"), "");
+    // Said before the answer to stop, heard after it.
+    assert_eq!(talk.say("go nodes 10"), "");
+    let answers = talk.wait();
+    let best: Vec<&str> = answers.lines().filter(|line| line.starts_with("bestmove ")).collect();
+    assert_eq!(best.len(), 2, "{answers}");
+}
+
+#[test]
+fn an_endless_search_that_has_ended_answers_when_stopped() {
+    let mut talk = Talk::new("nava");
+    talk.say("go infinite depth 1");
+    let seen = talk.wait();
+    assert!(seen.contains("info depth") && !seen.contains("bestmove"), "{seen}");
+    assert!(talk.say("go depth 1").contains("expected stop first"));
+    assert!(talk.say("stop").starts_with("bestmove "));
+    assert_eq!(talk.say("stop"), "");
+    talk.say("go depth 1");
+    assert!(talk.wait().contains("bestmove "));
+}
+
+/// Words that mean something, in any order, among some that do not. None asks for much memory.
+fn word() -> impl Strategy<Value = String> {
+    let known = [
+        "ugi",
+        "isready",
+        "setoption",
+        "name",
+        "value",
+        "uginewgame",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "go",
+        "depth",
+        "nodes",
+        "movetime",
+        "infinite",
+        "p1time",
+        "p2inc",
+        "p3time",
+        "stop",
+        "query",
+        "p1turn",
+        "p4turn",
+        "gameover",
+        "result",
+        "islegal",
+        "Game",
+        "Seed",
+        "Threads",
+        "Hash",
+        "Level",
+        "MultiPV",
+        "none",
+        "swack:size=3",
+        "knight-line:players=3",
+        "crab-stack:players=4",
+        "0",
+        "1",
+        "2",
+        "3",
+        "-1",
+        "a1a2",
+        "pass",
+        "x4,bbbbbb/x5/x5/x5/wwwwww,x4",
+        "w",
+    ];
+    prop_oneof![
+        20 => prop::sample::select(known.to_vec()).prop_map(str::to_owned),
+        1 => "\\PC{0,8}",
+        1 => any::<String>(),
+    ]
+}
+
+fn line() -> impl Strategy<Value = String> {
+    prop::collection::vec(word(), 0..6).prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+
+    #[test]
+    fn any_line_is_read_or_refused(line in prop_oneof![line(), any::<String>(), "(go|query|position|setoption name) .*"]) {
+        match Command::read(&line) {
+            Ok(None) => prop_assert!(line.trim().is_empty()),
+            Ok(Some(_)) => {}
+            Err(complaint) => prop_assert!(complaint.contains("expected") || complaint.contains("Game:")),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(48) })]
+
+    #[test]
+    fn any_conversation_ends(lines in prop::collection::vec(line(), 0..20)) {
+        let mut talk = Talk::new("nava");
+        for line in &lines {
+            let answer = talk.say(line);
+            prop_assert!(answer.lines().all(|line| !line.contains(char::is_control)));
+        }
+        let mut next = talk.session.take(Event::End).expect("a vector takes everything");
+        while next == Next::Expect {
+            let event = talk.happening.recv_timeout(Duration::from_secs(60)).expect("thinking ends");
+            next = talk.session.take(event).expect("a vector takes everything");
+        }
+        prop_assert_eq!(next, Next::Leave);
+    }
+}

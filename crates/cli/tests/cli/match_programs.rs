@@ -1,0 +1,228 @@
+//! `cairn match` with other programs, good and bad ones.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::common::{argument, command, scratch, write};
+
+/// A program that speaks the interface and does this when it is asked for a move. It knows where the game
+/// stands in `$game`, `$fen` and `$moves`, and writes what it is told to `$log`.
+fn program(folder: &Path, name: &str, on_go: &str) -> String {
+    let script = format!(
+        r#"
+        log="$1"; cairn="{cairn}"
+        while read -r line; do
+          [ -z "$log" ] || echo "$line" >> "$log"
+          case "$line" in
+            ugi) echo "id name test"; echo "option name Game type string default swack"; echo ugiok;;
+            "setoption name Game value "*) game="${{line#setoption name Game value }}";;
+            isready) echo readyok;;
+            "position fen "*" moves "*) fen="${{line#position fen }}"; moves="${{fen#* moves }}"; fen="${{fen%% moves *}}";;
+            "position fen "*) fen="${{line#position fen }}"; moves="";;
+            "go "*) {on_go};;
+            quit) exit 0;;
+          esac
+        done"#,
+        cairn = env!("CARGO_BIN_EXE_cairn"),
+    );
+    player(folder, name, &script)
+}
+
+/// The last legal move in byte order.
+const PLAY: &str = r#"echo "info depth 1"; echo "bestmove $("$cairn" moves "$game" --position "$fen" --moves "$moves" | tail -n 1)""#;
+
+/// Any program, as a player.
+fn player(folder: &Path, name: &str, script: &str) -> String {
+    format!("ugi:sh '{}'", write(folder, name, script))
+}
+
+struct Played {
+    report: Value,
+    said: Vec<String>,
+    records: String,
+}
+
+fn play(folder: &Path, args: &[&str]) -> Played {
+    let records = argument(&folder.join("records"));
+    // Left from another match of the same test, or not there.
+    let _ = fs::remove_file(&records);
+    let args = [&["match"], args, &["--records", &records, "--json"]].concat();
+    let output = command(&args).output().expect("cairn runs");
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(output.status.success(), "{args:?}: {said}");
+    Played {
+        report: serde_json::from_slice(&output.stdout).expect("JSON"),
+        said: said.lines().map(str::to_owned).collect(),
+        records: fs::read_to_string(&records).expect("records"),
+    }
+}
+
+#[test]
+fn a_program_plays_like_anybody_else() {
+    let folder = scratch("match_program");
+    let good = program(&folder, "good", PLAY);
+    for game in ["swack:size=3", "crab-stack:players=3", "knight-line"] {
+        let args = [game, &good, "uct:nodes=5", "--games", "2", "--movetime", "100", "--concurrency", "2"];
+        let played = play(&folder, &args);
+        assert_eq!(played.said, [""; 0], "{game}");
+        assert_eq!(played.report["unusual"], Value::Array(vec![]), "{game}");
+        assert!(!played.records.contains("Termination"), "{game}");
+    }
+}
+
+#[test]
+fn our_own_engine_is_such_a_program() {
+    let folder = scratch("match_ugi");
+    let ours = format!("ugi:'{}' ugi", env!("CARGO_BIN_EXE_cairn"));
+    for (game, limit) in [
+        ("swack:size=4", ["--nodes", "50"]),
+        ("knight-line", ["--depth", "1"]),
+        ("crab-stack:players=3", ["--movetime", "5"]),
+        ("nava", ["--clock", "1+0.01"]),
+    ] {
+        let args = [game, &ours, "random", "--games", "2", limit[0], limit[1]];
+        let played = play(&folder, &args);
+        assert_eq!(played.said, [""; 0], "{game}");
+        assert_eq!(played.report["unusual"], Value::Array(vec![]), "{game}");
+    }
+}
+
+#[test]
+fn a_program_is_spoken_to_as_the_interface_says() {
+    let folder = scratch("match_protocol");
+    let log = argument(&folder.join("log"));
+    let good = program(&folder, "good", PLAY);
+    let logging = format!("{good} '{log}'");
+    let tell = |limit: &[&str], go: &str| {
+        let _ = fs::remove_file(&log);
+        let args = ["swack:size=3", &logging, "random", "--games", "2", "--opening", "2"];
+        play(&folder, &[&args[..], limit].concat());
+        let lines = fs::read_to_string(&log).expect("a log");
+        let lines: Vec<&str> = lines.lines().collect();
+        // The first start only showed that the program is there.
+        let first = lines.iter().position(|&line| line == "ugi").expect("a greeting");
+        let lines = &lines[first..];
+        assert_eq!(
+            lines[..5],
+            ["ugi", "setoption name Game value swack:size=3", "isready", "uginewgame", "isready"]
+        );
+        let (position, moves) = lines[5].split_once(" moves ").expect("an opening");
+        assert_eq!(position, "position fen w,b,w/b,w,b/w,b,w b 0 -");
+        assert_eq!(moves.split(' ').count(), 2);
+        assert_eq!(lines[6], "isready");
+        assert!(lines[7].starts_with(go), "{}", lines[7]);
+        assert_eq!(lines.iter().filter(|&&line| line == "uginewgame").count(), 2);
+        assert_eq!(lines.iter().filter(|&&line| line == "ugi").count(), 1, "it is kept for the next game");
+        assert_eq!(lines.last(), Some(&"quit"));
+    };
+    tell(&["--movetime", "70"], "go movetime 70");
+    tell(&["--nodes", "80"], "go nodes 80");
+    tell(&["--depth", "9"], "go depth 9");
+    tell(&["--clock", "5+0.25"], "go p1time 5000 p2time 5000 p1inc 250 p2inc 250");
+}
+
+#[test]
+fn a_bad_program_loses_its_games_and_the_match_goes_on() {
+    let folder = scratch("match_bad");
+    let quick = ["--nodes", "5", "--timeout", "300"];
+    for (name, on_go, reason) in [
+        ("crash", "exit 3", "ended instead of saying bestmove (exit status: 3)"),
+        ("killed", "kill -9 $$", "ended instead of saying bestmove (signal: 9 (SIGKILL))"),
+        ("hang", "exec sleep 60", "did not say bestmove within 300 ms"),
+        ("mute", "exec >&-; exec sleep 60", "closed its output"),
+        (
+            "garbage",
+            r"printf '\377\000\033[2J gar bage\n\nbestmov a\nbestmoves a1\n'",
+            "did not say bestmove",
+        ),
+        ("flood", "while :; do echo info string again; done", "did not say bestmove within 300 ms"),
+        ("endless", "while :; do printf xxxxxxxxxxxxxxxxxxxx; done", "did not say bestmove within 300 ms"),
+        ("illegal", "echo bestmove a1a5", "played no legal move but 'a1a5': "),
+        ("nonsense", r"printf 'bestmove \033[2J\377\n'", r"played no legal move but '\u{1b}[2J"),
+        ("long", "printf 'bestmove %05000d\\n' 1", "played no legal move but '00000"),
+        ("empty", "echo bestmove", "said bestmove without a move"),
+    ] {
+        let bad = program(&folder, name, on_go);
+        let played = play(&folder, &[&["swack:size=3", &bad, "random", "--games", "2"], &quick[..]].concat());
+        check_all_lost(name, &bad, reason, &played, 2);
+    }
+}
+
+#[test]
+fn a_program_that_does_not_start_properly_loses_its_games() {
+    let folder = scratch("match_unstarted");
+    for (name, script, reason) in [
+        ("ends", "exit 0", "ended instead of saying ugiok (exit status: 0)"),
+        ("sleeps", "exec sleep 60", "did not say ugiok within 300 ms"),
+        ("unready", "read -r line; echo ugiok; exec sleep 60", "did not say readyok within 300 ms"),
+        ("deaf", "exec cat", "did not say ugiok within 300 ms"),
+    ] {
+        let bad = player(&folder, name, script);
+        let args = ["nava", &bad, "random", "--games", "2", "--movetime", "5", "--timeout", "300"];
+        check_all_lost(name, &bad, reason, &play(&folder, &args), 2);
+    }
+}
+
+fn check_all_lost(name: &str, bad: &str, reason: &str, played: &Played, games: usize) {
+    let Played { report, said, records } = played;
+    assert_eq!(report["losses"].as_u64(), Some(games as u64), "{name}: {report}");
+    assert_eq!(report["score"].as_f64(), Some(0.0), "{name}");
+    let unusual = report["unusual"].as_array().expect("games");
+    assert_eq!((unusual.len(), said.len()), (games, games), "{name}: {said:?}");
+    for (game, line) in unusual.iter().zip(said) {
+        let (round, why) =
+            (game["round"].as_str().expect("a text"), game["termination"].as_str().expect("a text"));
+        let seat = round.split_once('.').expect("a round").1;
+        let expected = format!("seat {seat} ({bad}) {reason}");
+        assert!(why.starts_with(&expected), "{name}: expected '{expected}', found '{why}'");
+        assert_eq!(*line, format!("cairn: game {round}: {why}"), "{name}");
+        assert!(why.len() < 500, "{name}: {why}");
+    }
+    assert_eq!(records.matches("[Termination \"seat ").count(), games, "{name}");
+}
+
+#[test]
+fn a_program_that_fails_once_plays_on() {
+    let folder = scratch("match_once");
+    let mark = argument(&folder.join("mark"));
+    let on_go = format!("if [ -e '{mark}' ]; then {PLAY}; else touch '{mark}'; exit 1; fi");
+    let bad = program(&folder, "once", &on_go);
+    let played = play(&folder, &["swack:size=3", "random", &bad, "--games", "6", "--movetime", "50"]);
+    assert_eq!(played.report["games"].as_u64(), Some(6));
+    assert_eq!(played.report["unusual"].as_array().map(Vec::len), Some(1), "{:?}", played.said);
+    // The record of the game that it lost is one that can be gone on with.
+    let records = argument(&folder.join("records"));
+    let args =
+        ["match", "swack:size=3", "random", &bad, "--games", "6", "--movetime", "50", "--resume", "--json"];
+    let again = command(&[&args[..], &["--records", &records]].concat()).output().expect("cairn runs");
+    let again: Value = serde_json::from_slice(&again.stdout).expect("JSON");
+    assert_eq!(again["unusual"], played.report["unusual"]);
+    assert_eq!(again["wins"], played.report["wins"]);
+}
+
+#[test]
+fn whoever_oversteps_the_clock_loses() {
+    let folder = scratch("match_clock");
+    let slow = program(&folder, "slow", &format!("sleep 0.15; {PLAY}"));
+    let begun = Instant::now();
+    let played = play(&folder, &["swack:size=3", &slow, "uct", "--games", "2", "--clock", "0.25+0"]);
+    check_all_lost("slow", &slow, "lost on time", &played, 2);
+    assert!(begun.elapsed() < Duration::from_secs(10), "the clock is what it waits for");
+    assert!(played.records.contains("[%clk 0:00:00."), "{}", played.records);
+}
+
+#[test]
+fn at_a_table_for_more_who_fails_is_last_and_the_others_share() {
+    let folder = scratch("match_bad_seats");
+    let bad = program(&folder, "bad", "echo bestmove none");
+    let played = play(&folder, &["crab-stack:players=3", "random", &bad, "--games", "3", "--nodes", "5"]);
+    assert_eq!(played.report["draws"].as_u64(), Some(3), "{}", played.report);
+    assert_eq!(played.report["score"].as_f64(), Some(0.5));
+    let lost = play(&folder, &["crab-stack:players=3", &bad, "random", "--games", "3", "--nodes", "5"]);
+    check_all_lost("bad", &bad, "played no legal move but 'none'", &lost, 3);
+}

@@ -1,0 +1,102 @@
+//! Bad input to `cairn match`.
+
+use crate::common::cairn;
+
+#[track_caller]
+fn refused(args: &[&str], words: &str) {
+    let sentence = cairn(&[&["match"], args].concat()).refuses();
+    assert!(sentence.contains(words), "{args:?}: expected '{words}' in '{sentence}'");
+}
+
+#[test]
+fn players_that_do_not_exist_are_refused() {
+    for (player, words) in [
+        ("nobody", "expected engine, uct, random or a level from 1 to 10, found 'nobody' (or ugi:COMMAND)"),
+        ("", "found ''"),
+        ("0", "found '0'"),
+        ("11", "found '11'"),
+        ("uct:nodes=0", "nodes: expected a number from 1 on, found '0'"),
+        ("random:", "expected SETTING=VALUE"),
+        ("engine:speed=1", "found 'speed'"),
+        ("ugi:", "expected a command after ugi:"),
+        ("ugi:  ", "expected a command after ugi:"),
+        ("ugi:''", "expected a command after ugi:"),
+        ("ugi:'x", "quotes"),
+        ("ugi:a\nb", "on one line"),
+    ] {
+        refused(&["nava", player, "random", "--nodes", "5", "--no-records"], words);
+        refused(&["nava", "random", player, "--nodes", "5", "--no-records"], words);
+    }
+    refused(
+        &["nava", "random", "ugi:no-such-program", "--nodes", "5"],
+        "ugi:no-such-program cannot be started",
+    );
+}
+
+#[test]
+fn games_that_do_not_exist_are_refused() {
+    refused(&["chess", "random", "random"], "expected a game");
+    refused(&["swack:size=5", "random", "random"], "the default");
+    refused(&["nava"], "<PLAYER>");
+    refused(&["nava", "random"], "<PLAYER>");
+    refused(&["nava", "random", "random", "random"], "unexpected argument");
+}
+
+#[test]
+fn whoever_would_think_forever_is_refused() {
+    for args in [["engine", "random"], ["random", "uct"], ["engine:nodes=5", "engine"], ["ugi:sh", "random"]]
+    {
+        refused(
+            &["nava", args[0], args[1], "--no-records"],
+            "would think forever: expected one of --movetime",
+        );
+    }
+    cairn(&["match", "nava", "1", "random", "--games", "2", "--no-records"]).succeeds();
+}
+
+#[test]
+fn numbers_out_of_bounds_are_refused() {
+    let base = ["nava", "random", "random", "--no-records"];
+    for flag in ["--games", "--movetime", "--nodes", "--depth", "--concurrency", "--timeout"] {
+        for number in ["0", "-1", "99999999999999999999", "x", "1.5", ""] {
+            refused(&[&base[..], &[flag, number]].concat(), flag);
+        }
+    }
+    for (flag, number) in
+        [("--opening", "-1"), ("--opening", "101"), ("--seed", "-1"), ("--concurrency", "257")]
+    {
+        refused(&[&base[..], &[flag, number]].concat(), flag);
+    }
+    for clock in ["0", "0+1", "-1+0", "1+-1", "+", "1+", "1+2+3", "x", "", "inf", "nan+1", "1e3", "1e400+0"] {
+        refused(&[&base[..], &["--clock", clock]].concat(), "SECONDS+INCREMENT such as 10+0.1");
+    }
+    for test in ["0", "0,0", "5,1", "a,b", ",", "0,inf", "nan,1", "0,5,9", "0,5000", ""] {
+        refused(&[&base[..], &["--sprt", test]].concat(), "two differences in Elo, the smaller first");
+    }
+}
+
+#[test]
+fn flags_that_contradict_each_other_are_refused() {
+    let base = ["nava", "random", "random"];
+    for flags in [
+        &["--movetime", "5", "--nodes", "5"][..],
+        &["--depth", "5", "--clock", "5"],
+        &["--no-records", "--records", "x"],
+        &["--no-records", "--resume"],
+    ] {
+        refused(&[&base[..], flags].concat(), "cannot be used with");
+    }
+    let many = ["crab-stack:players=3", "random", "random", "--sprt", "0,10", "--no-records"];
+    refused(&many, "--sprt: expected a game for two");
+}
+
+#[test]
+fn places_where_no_records_can_be_kept_are_refused() {
+    let base = ["nava", "random", "random", "--games", "2", "--records"];
+    for (file, words) in [("", "--records"), ("no/such/folder/x", "cannot write")] {
+        refused(&[&base[..], &[file]].concat(), words);
+        refused(&[&base[..], &[file, "--resume"]].concat(), words);
+    }
+    #[cfg(unix)]
+    refused(&[&base[..], &["/dev/zero", "--resume"]].concat(), "expected a plain file");
+}

@@ -1,0 +1,83 @@
+//! Two seats: alpha-beta search, deeper and deeper.
+
+mod root;
+#[cfg(test)]
+mod tests;
+mod worker;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use cairn_core::Evaluate;
+
+use crate::limits::Timer;
+use crate::table::Table;
+use crate::{Report, Settings, Task, Think};
+use worker::Worker;
+
+/// How many turns ahead a search looks at most.
+pub(crate) const DEEPEST: usize = 120;
+
+/// A search for two seats. Remembers positions from one move to the next.
+#[derive(Debug)]
+pub struct AlphaBeta<P: Evaluate> {
+    settings: Settings,
+    table: Table,
+    workers: Vec<Worker<P>>,
+}
+
+impl<P: Evaluate> AlphaBeta<P> {
+    /// A search that knows nothing yet.
+    pub fn new(settings: Settings) -> AlphaBeta<P> {
+        AlphaBeta { table: Table::new(settings.megabytes), settings, workers: Vec::new() }
+    }
+}
+
+/// What all threads of one search share.
+#[derive(Clone, Copy, Debug)]
+struct Shared<'a, P: Evaluate> {
+    task: &'a Task<'a, P>,
+    settings: &'a Settings,
+    table: &'a Table,
+    timer: Timer,
+    /// The first thread has found what it wanted.
+    done: &'a AtomicBool,
+}
+
+impl<P: Evaluate> Think<P> for AlphaBeta<P> {
+    fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
+        let timer = Timer::start(&task.limits);
+        let threads = self.settings.threads.max(1);
+        while self.workers.len() < threads {
+            self.workers.push(Worker::new(task.position));
+        }
+        self.table.grow_older();
+        let done = AtomicBool::new(false);
+        let shared = Shared { task, settings: &self.settings, table: &self.table, timer, done: &done };
+        for worker in &mut self.workers {
+            worker.sit_down(&shared, threads);
+        }
+        let [first, helpers @ ..] = &mut self.workers[..] else {
+            unreachable!("there is at least one worker");
+        };
+        if helpers.is_empty() {
+            return first.deepen(&shared, 0, report);
+        }
+        // The helpers look at the same tree a little differently; what they find reaches the first through
+        // the table.
+        std::thread::scope(|scope| {
+            for (place, helper) in helpers.iter_mut().enumerate() {
+                let shared = &shared;
+                scope.spawn(move || helper.deepen(shared, place + 1, &mut |_| {}));
+            }
+            let mut found = first.deepen(&shared, 0, report);
+            done.store(true, Ordering::Relaxed);
+            found.nodes *= threads as u64;
+            found
+        })
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+        self.workers.clear();
+    }
+}

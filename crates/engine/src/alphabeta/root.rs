@@ -1,0 +1,133 @@
+//! The root of a search: looking deeper and deeper, one depth after the other.
+
+use cairn_core::Evaluate;
+
+use super::worker::{INFINITE, Worker};
+use super::{DEEPEST, Shared};
+use crate::order::{Ranked, slot};
+use crate::{Line, Part, Report, Score};
+
+/// Half the width of the first window around the score of the last depth.
+const FIRST_WINDOW: i32 = 40;
+
+/// A move of the root with what is known of it.
+#[derive(Clone, Debug)]
+struct Candidate<M> {
+    mv: Ranked<M>,
+    value: i32,
+    line: Vec<M>,
+}
+
+impl<P: Evaluate> Worker<P> {
+    /// Looks deeper and deeper until the limits are reached or the result is proven.
+    ///
+    /// Helpers, which have a `place` from 1 on, begin at different depths so that they look at different things.
+    pub(super) fn deepen(
+        &mut self,
+        shared: &Shared<'_, P>,
+        place: usize,
+        report: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let task = shared.task;
+        let mut candidates = self.candidates();
+        let wanted = task.lines.clamp(1, candidates.len().max(1));
+        let deepest = task.limits.depth.unwrap_or(u32::MAX).clamp(1, DEEPEST as u32);
+        let mut depth = 1 + place as u32 % 2;
+        let mut found = self.found(shared, 0, &candidates[..wanted]);
+        while depth <= deepest {
+            for line in 0..wanted {
+                self.search_line(shared, depth as i32, &mut candidates[line..]);
+                if self.stopped {
+                    break;
+                }
+            }
+            found = self.found(shared, depth, &candidates[..wanted]);
+            if self.stopped {
+                break;
+            }
+            report(&found);
+            let settled = found.lines.iter().all(|line| line.score.is_proven());
+            let one_move = candidates.len() == 1 && task.limits.clock.is_some();
+            if settled || one_move || shared.timer.is_enough() {
+                break;
+            }
+            depth += 1;
+        }
+        found
+    }
+
+    /// The moves of the root, at first in the order in which the game gives them.
+    fn candidates(&self) -> Vec<Candidate<P::Move>> {
+        let ranked = |mv| Ranked { mv, slot: slot(&mv), rank: 0 };
+        let moves = self.frames[0].position.moves().into_iter();
+        moves.map(|mv| Candidate { mv: ranked(mv), value: 0, line: vec![mv] }).collect()
+    }
+
+    fn found(&self, shared: &Shared<'_, P>, depth: u32, best: &[Candidate<P::Move>]) -> Report<P::Move> {
+        let line = |candidate: &Candidate<P::Move>| Line {
+            score: Score::from_raw(candidate.value),
+            moves: candidate.line.clone(),
+        };
+        let mut lines: Vec<_> = best.iter().map(line).collect();
+        // Of a depth that was not finished, some lines are newer than others.
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        Report { depth, nodes: self.nodes, elapsed: shared.timer.elapsed(), lines }
+    }
+
+    /// Brings the best of these moves to the front, with its value and line. If the search is stopped, the
+    /// best of those that were looked at is there, at least the one that was there before.
+    fn search_line(&mut self, shared: &Shared<'_, P>, depth: i32, moves: &mut [Candidate<P::Move>]) {
+        let last = moves[0].value;
+        let narrow = shared.settings.has(Part::Aspiration) && depth >= 4 && last.abs() < Score::MOST_POINTS;
+        let mut width = FIRST_WINDOW;
+        let mut window = if narrow { (last - width, last + width) } else { (-INFINITE, INFINITE) };
+        loop {
+            let value = self.search_window(shared, depth, moves, window);
+            if self.stopped {
+                return;
+            }
+            width *= 3;
+            match value {
+                _ if value <= window.0 => window.0 = (value - width).max(-INFINITE),
+                _ if value >= window.1 => window.1 = (value + width).min(INFINITE),
+                _ => return,
+            }
+            if width > 1_000 {
+                window = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// Tries each move in a window, fail-soft. Moves that turn out better than all before come to the front.
+    fn search_window(
+        &mut self,
+        shared: &Shared<'_, P>,
+        depth: i32,
+        moves: &mut [Candidate<P::Move>],
+        (mut alpha, beta): (i32, i32),
+    ) -> i32 {
+        let mut best = -INFINITE;
+        for place in 0..moves.len() {
+            let mv = moves[place].mv;
+            let reduction = i32::from(depth >= 3 && place >= 6 && shared.settings.has(Part::Reductions));
+            let value =
+                self.value_by_order(shared, 0, &mv, (depth - 1, reduction, place == 0), (alpha, beta));
+            if self.stopped {
+                break;
+            }
+            best = best.max(value);
+            // The first move keeps its line where it falls short of the window: there is none better.
+            if value > alpha || place == 0 {
+                self.note_line(0, mv.mv);
+                moves[place].value = value;
+                moves[place].line.clone_from(&self.lines[0]);
+                moves[..=place].rotate_right(1);
+                alpha = alpha.max(value);
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}

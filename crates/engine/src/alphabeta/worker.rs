@@ -1,0 +1,429 @@
+//! One thread of a search: the value of a position.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use cairn_core::{Evaluate, Key, Places, Seat, Status};
+
+use super::{DEEPEST, Shared};
+use crate::order::{MOST_HISTORY, Memory, Ranked, bring_best, slot};
+use crate::table::{Bound, Entry};
+use crate::{Part, Score};
+
+/// Beyond any score.
+pub(super) const INFINITE: i32 = 32_000;
+
+/// A point on the path from the root to where the search is.
+#[derive(Clone, Debug)]
+pub(super) struct Frame<P> {
+    pub(super) position: P,
+    pub(super) seat: Seat,
+    /// The slot of the move that led here.
+    led_by: u16,
+    /// The moves that refuted others here, the latest first.
+    killers: [u16; 2],
+}
+
+/// Which parts of the search are in use.
+#[derive(Clone, Copy, Debug, Default)]
+struct Parts {
+    table: bool,
+    killers: bool,
+    history: bool,
+    counters: bool,
+    reductions: bool,
+    futility: bool,
+    late_pruning: bool,
+    win_check: bool,
+}
+
+/// One thread of a search. All its memory is made beforehand: searching allocates nothing.
+#[derive(Debug)]
+pub(super) struct Worker<P: Evaluate> {
+    pub(super) frames: Vec<Frame<P>>,
+    /// The moves still to try at each point of the path, one list after the other.
+    moves: Vec<Ranked<P::Move>>,
+    /// The best line from each point of the path on.
+    pub(super) lines: Vec<Vec<P::Move>>,
+    keys: Vec<Key>,
+    memory: Memory,
+    reductions: Vec<[u8; 64]>,
+    pub(super) nodes: u64,
+    // What follows is set anew for each task.
+    weights: Arc<[i16]>,
+    error: u16,
+    seed: u64,
+    parts: Parts,
+    exhausted: Vec<Key>,
+    salt: u64,
+    most_nodes: u64,
+    pub(super) stopped: bool,
+}
+
+impl<P: Evaluate> Worker<P> {
+    pub(super) fn new(position: &P) -> Worker<P> {
+        let frame = Frame { position: position.clone(), seat: Seat::One, led_by: 0, killers: [0; 2] };
+        Worker {
+            frames: vec![frame; DEEPEST + 2],
+            moves: Vec::with_capacity(DEEPEST * 256),
+            lines: (0..DEEPEST + 2).map(|_| Vec::with_capacity(DEEPEST + 2)).collect(),
+            keys: Vec::with_capacity(DEEPEST + 2),
+            memory: Memory::new(),
+            reductions: reductions(),
+            nodes: 0,
+            weights: [].into(),
+            error: 0,
+            seed: 0,
+            parts: Parts::default(),
+            exhausted: Vec::new(),
+            salt: 0,
+            most_nodes: 0,
+            stopped: false,
+        }
+    }
+
+    /// Gets ready for a task that so many threads share.
+    pub(super) fn sit_down(&mut self, shared: &Shared<'_, P>, threads: usize) {
+        let (task, settings) = (shared.task, shared.settings);
+        self.weights = settings.weights.at_table::<P>(task.position.seats());
+        self.error = settings.error;
+        self.seed = settings.seed;
+        self.parts = Parts {
+            table: settings.has(Part::Table),
+            killers: settings.has(Part::Killers),
+            history: settings.has(Part::History),
+            counters: settings.has(Part::Counters),
+            reductions: settings.has(Part::Reductions),
+            futility: settings.has(Part::Futility),
+            late_pruning: settings.has(Part::LatePruning),
+            win_check: settings.has(Part::WinCheck),
+        };
+        self.exhausted = task.exhausted();
+        // What is a draw by repetition now was none before: such entries of the table must not be mixed up.
+        self.salt = self.exhausted.iter().fold(0, |salt, key| salt ^ key.bits().rotate_left(17));
+        self.most_nodes = task.limits.nodes.map_or(u64::MAX, |nodes| (nodes / threads as u64).max(1));
+        self.nodes = 0;
+        self.stopped = false;
+        self.memory.fade();
+        self.keys.clear();
+        self.moves.clear();
+        let root = &mut self.frames[0];
+        root.position.clone_from(task.position);
+        root.seat = task.position.status().to_move().unwrap_or(Seat::One);
+        for frame in &mut self.frames {
+            frame.killers = [0; 2];
+        }
+    }
+
+    /// Counts a node, and notices when the search has to end. What a stopped search returns is meaningless.
+    #[inline]
+    fn count_node(&mut self, shared: &Shared<'_, P>) {
+        self.nodes += 1;
+        if self.nodes >= self.most_nodes {
+            self.stopped = true;
+        }
+        if self.nodes % 1024 == 0 {
+            self.stopped |=
+                shared.task.stop.is_raised() || shared.done.load(Ordering::Relaxed) || shared.timer.is_over();
+        }
+    }
+
+    /// The value of a move for the player who makes it, from the position at `ply` of the path.
+    ///
+    /// Bounds and result are as in [`Worker::search`].
+    pub(super) fn value_of(
+        &mut self,
+        shared: &Shared<'_, P>,
+        ply: usize,
+        mv: &Ranked<P::Move>,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+    ) -> i32 {
+        let [frame, next] = &mut self.frames[ply..ply + 2] else {
+            unreachable!("the path has a frame for every turn and one more");
+        };
+        let mover = frame.seat;
+        next.position.clone_from(&frame.position);
+        next.position.play_unchecked(mv.mv);
+        next.led_by = mv.slot;
+        match next.position.status() {
+            Status::Over(places) => {
+                self.lines[ply + 1].clear();
+                self.count_node(shared);
+                outcome(&places, mover, ply + 1)
+            }
+            Status::ToMove(seat) => {
+                next.seat = seat;
+                self.keys.push(self.frames[ply].position.key());
+                let value = if seat == mover {
+                    self.search(shared, ply + 1, depth, alpha, beta)
+                } else {
+                    -self.search(shared, ply + 1, depth, -beta, -alpha)
+                };
+                self.keys.pop();
+                value
+            }
+        }
+    }
+
+    /// The value of a move by principal variation search: in full if it is the first, otherwise with an empty
+    /// window first, and `reduction` less deep.
+    pub(super) fn value_by_order(
+        &mut self,
+        shared: &Shared<'_, P>,
+        ply: usize,
+        mv: &Ranked<P::Move>,
+        (depth, reduction, is_first): (i32, i32, bool),
+        (alpha, beta): (i32, i32),
+    ) -> i32 {
+        if is_first {
+            return self.value_of(shared, ply, mv, depth, (alpha, beta));
+        }
+        let mut value = self.value_of(shared, ply, mv, depth - reduction, (alpha, alpha + 1));
+        if value > alpha && reduction > 0 && !self.stopped {
+            value = self.value_of(shared, ply, mv, depth, (alpha, alpha + 1));
+        }
+        if value > alpha && value < beta && !self.stopped {
+            value = self.value_of(shared, ply, mv, depth, (alpha, beta));
+        }
+        value
+    }
+
+    /// Best value that the player to move can force from the position at `ply` of the path.
+    ///
+    /// Fail-soft: `<= alpha` is an upper bound, `>= beta` a lower bound, otherwise exact. A value beyond
+    /// [`Score::MOST_POINTS`] is proven, whatever was pruned. Requires `alpha < beta` and a game that goes on.
+    fn search(&mut self, shared: &Shared<'_, P>, ply: usize, depth: i32, mut alpha: i32, beta: i32) -> i32 {
+        // Step 1. Is it time to leave?
+        self.lines[ply].clear();
+        self.count_node(shared);
+        if self.stopped {
+            return 0;
+        }
+
+        // Step 2. A position that comes up again is a draw.
+        let own_key = self.frames[ply].position.key();
+        if self.keys.contains(&own_key) || self.exhausted.contains(&own_key) {
+            return 0;
+        }
+
+        // Step 3. Nothing here can be better than to win at once, nor worse than to have lost.
+        let is_open = beta - alpha > 1;
+        alpha = alpha.max(ply as i32 - Score::WIN);
+        let beta = beta.min(Score::WIN - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+
+        // Step 4. What is known of this position?
+        let key = own_key.bits() ^ self.salt;
+        let known = if self.parts.table && depth > 0 { shared.table.get(key) } else { None };
+        if let Some(entry) = known
+            && !is_open
+            && i32::from(entry.depth) >= depth
+        {
+            let score = from_table(entry.score, ply);
+            match entry.bound {
+                Bound::Exact => return score,
+                Bound::AtLeast if score >= beta => return score,
+                Bound::AtMost if score <= alpha => return score,
+                _ => {}
+            }
+        }
+
+        // Step 5. A win with this very move.
+        if self.parts.win_check && self.frames[ply].position.wins_at_once() {
+            return Score::WIN - (ply as i32 + 1);
+        }
+
+        // Step 6. At the end of the look ahead, evaluate; near it, believe what is far above the window.
+        if depth <= 0 || ply >= DEEPEST {
+            return self.evaluate(ply);
+        }
+        if self.parts.futility && !is_open && depth <= FUTILITY_DEPTH && beta.abs() < Score::MOST_POINTS {
+            let value = self.evaluate(ply);
+            if value - FUTILITY_MARGIN * depth >= beta {
+                return value;
+            }
+        }
+
+        // Step 7. Try the moves, the most promising first.
+        let (best, best_slot) = self.try_moves(shared, ply, depth, known, (alpha, beta));
+        if self.stopped {
+            return 0;
+        }
+
+        // Step 8. Remember.
+        if self.parts.table {
+            let bound = match best {
+                _ if best >= beta => Bound::AtLeast,
+                _ if best > alpha => Bound::Exact,
+                _ => Bound::AtMost,
+            };
+            let entry = Entry { depth: depth as u8, bound, score: to_table(best, ply), best: best_slot };
+            shared.table.put(key, entry);
+        }
+        best
+    }
+
+    /// The value of the best move and its slot; 0 where no move was better than `alpha`.
+    fn try_moves(
+        &mut self,
+        shared: &Shared<'_, P>,
+        ply: usize,
+        depth: i32,
+        known: Option<Entry>,
+        (mut alpha, beta): (i32, i32),
+    ) -> (i32, u16) {
+        let is_open = beta - alpha > 1;
+        let seat = self.frames[ply].seat;
+        let begin = self.moves.len();
+        self.rank_moves(ply, known.map_or(0, |entry| entry.best));
+        let end = self.moves.len();
+        let (mut best, mut best_slot) = (-INFINITE, 0);
+        for place in begin..end {
+            let tried = place - begin;
+            if self.parts.late_pruning
+                && !is_open
+                && best > -Score::MOST_POINTS
+                && depth <= LATE_DEPTH
+                && tried >= LATE_MOVES[depth as usize]
+            {
+                break;
+            }
+            let mv = bring_best(&mut self.moves[place..end]);
+            let reduction = self.reduction(depth, tried, is_open, seat, mv.slot);
+            let value =
+                self.value_by_order(shared, ply, &mv, (depth - 1, reduction, tried == 0), (alpha, beta));
+            if self.stopped {
+                break;
+            }
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                best_slot = mv.slot;
+                if is_open {
+                    self.note_line(ply, mv.mv);
+                }
+                if value >= beta {
+                    self.learn(ply, depth, begin, place);
+                    break;
+                }
+            }
+        }
+        self.moves.truncate(begin);
+        (best, best_slot)
+    }
+
+    /// Puts the moves of the position at `ply` on the pile, each with its rank.
+    fn rank_moves(&mut self, ply: usize, known_best: u16) {
+        let Frame { position, seat, led_by, killers } = &self.frames[ply];
+        let counter = if self.parts.counters { self.memory.counter(*led_by) } else { 0 };
+        let killers = if self.parts.killers { *killers } else { [0; 2] };
+        let (memory, moves) = (&self.memory, &mut self.moves);
+        let use_history = self.parts.history;
+        position.each_batch(|batch| {
+            moves.extend(batch.map(|mv| {
+                let slot = slot(&mv);
+                let history = if use_history { memory.history(*seat, slot) } else { 0 };
+                let special = match slot {
+                    0 => 0,
+                    _ if slot == known_best => 8,
+                    _ if slot == killers[0] => 4,
+                    _ if slot == killers[1] => 3,
+                    _ if slot == counter => 2,
+                    _ => 0,
+                };
+                Ranked { mv, slot, rank: special * 2 * MOST_HISTORY + history }
+            }));
+        });
+    }
+
+    /// How much less deep than others to look at a move that comes late.
+    fn reduction(&self, depth: i32, tried: usize, is_open: bool, seat: Seat, slot: u16) -> i32 {
+        if !self.parts.reductions || depth < 3 || tried < 2 {
+            return 0;
+        }
+        let mut reduction = i32::from(self.reductions[(depth as usize).min(63)][tried.min(63)]);
+        reduction -= i32::from(is_open);
+        reduction -= self.memory.history(seat, slot) / (MOST_HISTORY / 2);
+        reduction.clamp(0, depth - 2)
+    }
+
+    /// The move at `refuter` was too good for the opponent to allow; those before it from `begin` on were not.
+    fn learn(&mut self, ply: usize, depth: i32, begin: usize, refuter: usize) {
+        let frame = &mut self.frames[ply];
+        let slot = self.moves[refuter].slot;
+        if frame.killers[0] != slot {
+            frame.killers = [slot, frame.killers[0]];
+        }
+        self.memory.refuted(frame.led_by, slot);
+        let bonus = (depth * depth * 8).min(1_500);
+        self.memory.learn(frame.seat, slot, bonus);
+        for place in begin..refuter {
+            self.memory.learn(frame.seat, self.moves[place].slot, -bonus);
+        }
+    }
+
+    /// The best line at `ply` is this move and the best line after it.
+    pub(super) fn note_line(&mut self, ply: usize, mv: P::Move) {
+        let [line, after] = &mut self.lines[ply..ply + 2] else {
+            unreachable!("there is a line for every turn and one more");
+        };
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(after);
+    }
+
+    /// What evaluation says of the position at `ply`, for the player to move, with the planned error.
+    fn evaluate(&self, ply: usize) -> i32 {
+        let Frame { position, seat, .. } = &self.frames[ply];
+        let mut value = position.merit(*seat, &self.weights) - position.merit(seat.other(), &self.weights);
+        if self.error > 0 {
+            let luck = Key::new(position.key().bits(), self.seed).bits();
+            let width = 2 * u64::from(self.error) + 1;
+            value += (luck % width) as i32 - i32::from(self.error);
+        }
+        value.clamp(1 - Score::MOST_POINTS, Score::MOST_POINTS - 1)
+    }
+}
+
+/// How far above the window, for each turn still to look ahead, an evaluation is believed.
+const FUTILITY_MARGIN: i32 = 60;
+const FUTILITY_DEPTH: i32 = 4;
+
+/// How many moves to try, by the turns still to look ahead, where those are few.
+const LATE_MOVES: [usize; 4] = [0, 10, 16, 28];
+const LATE_DEPTH: i32 = 3;
+
+/// By depth and number of moves tried before, how much less deep to look at a move.
+fn reductions() -> Vec<[u8; 64]> {
+    let reduction = |depth: usize, tried: usize| {
+        let (depth, tried) = (depth.max(1) as f64, tried.max(1) as f64);
+        (0.4 + depth.ln() * tried.ln() / 2.2) as u8
+    };
+    (0..64).map(|depth| std::array::from_fn(|tried| reduction(depth, tried))).collect()
+}
+
+/// The value of a finished game for a player.
+fn outcome(places: &Places, seat: Seat, ply: usize) -> i32 {
+    match places.winner() {
+        Some(winner) if winner == seat => Score::WIN - ply as i32,
+        Some(_) => ply as i32 - Score::WIN,
+        None => 0,
+    }
+}
+
+/// A value as the table keeps it: wins and losses are counted from the position instead of the root.
+fn to_table(value: i32, ply: usize) -> i16 {
+    (value + proven_sign(value) * ply as i32) as i16
+}
+
+fn from_table(value: i16, ply: usize) -> i32 {
+    let value = i32::from(value);
+    value - proven_sign(value) * ply as i32
+}
+
+fn proven_sign(value: i32) -> i32 {
+    if value.abs() > Score::MOST_POINTS { value.signum() } else { 0 }
+}

@@ -1,0 +1,159 @@
+//! Which moves to try first.
+
+use std::hash::{Hash, Hasher};
+
+use cairn_core::Seat;
+
+/// A move to be tried, and how soon.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranked<M> {
+    pub(crate) mv: M,
+    pub(crate) slot: u16,
+    pub(crate) rank: i32,
+}
+
+/// A number for a move, the same in every position. Few moves share one, and those that do are only tried in
+/// a worse order than they could be.
+#[inline]
+pub(crate) fn slot<M: Hash>(mv: &M) -> u16 {
+    let mut hasher = Mixer(0);
+    mv.hash(&mut hasher);
+    (hasher.0 >> 48) as u16
+}
+
+/// Moves are a few small numbers: one multiplication each is enough.
+struct Mixer(u64);
+
+impl Mixer {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.add(byte.into()));
+    }
+
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.add(word.into());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.add(word.into());
+    }
+
+    #[inline]
+    fn write_isize(&mut self, word: isize) {
+        // What an enum says of which of its variants it is: the same on machines of any word size.
+        self.add(word as u64);
+    }
+}
+
+/// What a search has learned of moves, whatever the position.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    /// How often a seat's moves were better than others, less how often they were not.
+    history: Vec<i16>,
+    /// What refuted each move last.
+    counters: Vec<u16>,
+}
+
+const SLOTS: usize = 1 << 12;
+
+/// No number of the history goes beyond this.
+pub(crate) const MOST_HISTORY: i32 = 1 << 14;
+
+impl Memory {
+    pub(crate) fn new() -> Memory {
+        Memory { history: vec![0; 2 * SLOTS], counters: vec![0; SLOTS] }
+    }
+
+    fn place(seat: Seat, slot: u16) -> usize {
+        (seat.index() % 2) * SLOTS + usize::from(slot) % SLOTS
+    }
+
+    /// How good a seat's move was so far, within ±[`MOST_HISTORY`].
+    #[inline]
+    pub(crate) fn history(&self, seat: Seat, slot: u16) -> i32 {
+        self.history[Memory::place(seat, slot)].into()
+    }
+
+    /// Moves a number of the history by up to `bonus`, the less the nearer it is to its end.
+    #[inline]
+    pub(crate) fn learn(&mut self, seat: Seat, slot: u16, bonus: i32) {
+        let value = &mut self.history[Memory::place(seat, slot)];
+        *value += (bonus - i32::from(*value) * bonus.abs() / MOST_HISTORY) as i16;
+    }
+
+    /// What refuted this move last.
+    #[inline]
+    pub(crate) fn counter(&self, slot: u16) -> u16 {
+        self.counters[usize::from(slot) % SLOTS]
+    }
+
+    /// A move was refuted.
+    #[inline]
+    pub(crate) fn refuted(&mut self, slot: u16, by: u16) {
+        self.counters[usize::from(slot) % SLOTS] = by;
+    }
+
+    /// What was learned for an earlier move of the game counts for less.
+    pub(crate) fn fade(&mut self) {
+        self.history.iter_mut().for_each(|value| *value /= 2);
+    }
+}
+
+/// Brings the move with the highest rank to the front of what is left. Requires at least one move.
+#[inline]
+pub(crate) fn bring_best<M: Copy>(left: &mut [Ranked<M>]) -> Ranked<M> {
+    let mut best = 0;
+    for place in 1..left.len() {
+        if left[place].rank > left[best].rank {
+            best = place;
+        }
+    }
+    left.swap(0, best);
+    left[0]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn different_moves_mostly_have_different_slots() {
+        let slots: HashSet<u16> =
+            (0_u8..64).flat_map(|from| (0_u8..64).map(move |to| slot(&(from, to)))).collect();
+        assert!(slots.len() > 3_800, "{} of 4096", slots.len());
+    }
+
+    #[test]
+    fn history_stays_within_its_ends() {
+        let mut memory = Memory::new();
+        for _ in 0..1_000 {
+            memory.learn(Seat::One, 7, 900);
+            memory.learn(Seat::Two, 7, -900);
+        }
+        assert!((MOST_HISTORY / 2..=MOST_HISTORY).contains(&memory.history(Seat::One, 7)));
+        assert!((-MOST_HISTORY..=-MOST_HISTORY / 2).contains(&memory.history(Seat::Two, 7)));
+        assert_eq!(memory.history(Seat::One, 8), 0);
+    }
+
+    #[test]
+    fn the_highest_rank_comes_first() {
+        let mut moves = [3, 9, 5].map(|rank| Ranked { mv: rank, slot: 0, rank });
+        assert_eq!(bring_best(&mut moves).mv, 9);
+        assert_eq!(bring_best(&mut moves[1..]).mv, 5);
+        assert_eq!(bring_best(&mut moves[2..]).mv, 3);
+    }
+}

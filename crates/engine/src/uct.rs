@@ -1,0 +1,265 @@
+//! Plain UCT: the yardstick.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+use cairn_core::{Key, Places, Playout, Position, Seat, Status};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::sampling::{Budget, LONGEST_PLAYOUT, shares};
+use crate::{Line, Report, Score, Task, Think};
+
+/// How much is tried that does not look best.
+const EXPLORATION: f32 = 0.7;
+
+/// Plain UCT, for any number of seats: a tree that grows by one node with each random game, chosen by UCB1, in
+/// which everyone maximises their own share of first places. It knows nothing of a game but its rules, and
+/// begins anew with every move.
+///
+/// Each random game counts as one of the positions that [`Limits`](crate::Limits) speak of.
+#[derive(Debug)]
+pub struct Uct<P: Position> {
+    seed: u64,
+    nodes: Vec<Node<P::Move>>,
+}
+
+/// A move, and what is known of it.
+#[derive(Debug)]
+struct Node<M> {
+    mv: M,
+    visits: u32,
+    /// What the seat that made the move got, summed over all visits.
+    won: f64,
+    /// Empty until the second visit, and where there is no move or no room.
+    children: Range<u32>,
+}
+
+impl<M> Node<M> {
+    fn chance(&self) -> f64 {
+        self.won / f64::from(self.visits.max(1))
+    }
+}
+
+impl<P: Position> Uct<P> {
+    /// A player whose random games are drawn with this seed, and whose tree takes at most so many megabytes.
+    pub fn new(seed: u64, megabytes: usize) -> Uct<P> {
+        let room = (megabytes.max(1) << 20) / size_of::<Node<P::Move>>();
+        Uct { seed, nodes: Vec::with_capacity(room.min(u32::MAX as usize)) }
+    }
+}
+
+impl<P: Position> Think<P> for Uct<P> {
+    fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
+        let mut budget = Budget::start(task);
+        let mut tree = Tree::plant(self, task);
+        let mut scratch = task.position.clone();
+        loop {
+            scratch.clone_from(task.position);
+            tree.sample(&mut scratch, budget.taken);
+            if !budget.take() {
+                return tree.report(&budget, task.lines);
+            }
+            if budget.is_report_due() {
+                report(&tree.report(&budget, task.lines));
+            }
+        }
+    }
+
+    fn forget(&mut self) {}
+}
+
+/// The tree for one task. Its root is no node, since no move leads there.
+struct Tree<'a, P: Position> {
+    /// Its capacity is all the room there is.
+    nodes: &'a mut Vec<Node<P::Move>>,
+    first_moves: Range<u32>,
+    /// The nodes from the root to the leaf, each with the seat that moves into it.
+    path: Vec<(u32, Seat)>,
+    /// The positions that are a draw the next time they come up, in order.
+    exhausted: Vec<Key>,
+    playout: Playout<P>,
+    dice: Xoshiro256PlusPlus,
+}
+
+impl<'a, P: Position> Tree<'a, P> {
+    fn plant(uct: &'a mut Uct<P>, task: &Task<'_, P>) -> Tree<'a, P> {
+        uct.nodes.clear();
+        let mut tree = Tree {
+            nodes: &mut uct.nodes,
+            first_moves: 0..0,
+            path: Vec::with_capacity(256),
+            exhausted: task.exhausted(),
+            playout: Playout::default(),
+            dice: Xoshiro256PlusPlus::seed_from_u64(uct.seed ^ task.position.key().bits()),
+        };
+        tree.nodes.reserve(task.position.count_moves());
+        tree.first_moves = tree.open(task.position);
+        tree
+    }
+
+    /// Plays a game from the root, first down the tree, then at random, and counts how it ends.
+    fn sample(&mut self, position: &mut P, visits: u64) {
+        let shares = shares(&self.play(position, visits));
+        for &(node, seat) in &self.path {
+            let node = &mut self.nodes[node as usize];
+            node.visits += 1;
+            node.won += f64::from(shares[seat]);
+        }
+    }
+
+    fn play(&mut self, position: &mut P, visits: u64) -> Places {
+        self.path.clear();
+        let (mut children, mut visits) = (self.first_moves.clone(), visits as u32);
+        while let Status::ToMove(seat) = position.status()
+            && !children.is_empty()
+        {
+            let chosen = self.select(children, visits);
+            self.path.push((chosen, seat));
+            let node = &self.nodes[chosen as usize];
+            position.play_unchecked(node.mv);
+            if !self.exhausted.is_empty() && self.exhausted.binary_search(&position.key()).is_ok() {
+                return position.drawn();
+            }
+            (children, visits) = (node.children.clone(), node.visits);
+            if children.is_empty() && visits > 0 {
+                children = self.open(position);
+                self.nodes[chosen as usize].children = children.clone();
+            }
+        }
+        let (_, places) = self.playout.run(position, LONGEST_PLAYOUT, &mut self.dice);
+        places.unwrap_or_else(|| position.drawn())
+    }
+
+    /// The child to look at next: one without a visit or else that with the highest upper confidence bound.
+    fn select(&self, children: Range<u32>, visits: u32) -> u32 {
+        let spread = EXPLORATION * EXPLORATION * (visits.max(1) as f32).ln();
+        let (mut chosen, mut best) = (children.start, f32::NEG_INFINITY);
+        for (index, node) in children.clone().zip(&self.nodes[children.start as usize..]) {
+            if node.visits == 0 {
+                return index;
+            }
+            let share = 1.0 / node.visits as f32;
+            let bound = node.won as f32 * share + (spread * share).sqrt();
+            if bound > best {
+                (chosen, best) = (index, bound);
+            }
+        }
+        chosen
+    }
+
+    /// Makes a node for each move, in random order; none where there is no room.
+    fn open(&mut self, position: &P) -> Range<u32> {
+        let (first, room) = (self.nodes.len(), self.nodes.capacity());
+        let mut is_full = false;
+        position.each_batch(|batch| {
+            is_full |= self.nodes.len() + batch.len() > room;
+            if !is_full {
+                self.nodes.extend(batch.map(|mv| Node { mv, visits: 0, won: 0.0, children: 0..0 }));
+            }
+        });
+        if is_full {
+            self.nodes.truncate(first);
+        }
+        self.nodes[first..].shuffle(&mut self.dice);
+        first as u32..self.nodes.len() as u32
+    }
+
+    fn report(&self, budget: &Budget<'_>, lines: usize) -> Report<P::Move> {
+        let mut best: Vec<u32> = self.first_moves.clone().collect();
+        best.sort_by_key(|&node| Reverse(self.nodes[node as usize].visits));
+        best.truncate(lines.max(1));
+        let lines: Vec<_> = best.into_iter().map(|node| self.line(node)).collect();
+        Report {
+            depth: lines.first().map_or(0, |line| line.moves.len() as u32),
+            nodes: budget.taken,
+            elapsed: budget.elapsed(),
+            lines,
+        }
+    }
+
+    /// The most visited moves from this one on.
+    fn line(&self, from: u32) -> Line<P::Move> {
+        let nodes = &self.nodes;
+        let visits = |&node: &u32| nodes[node as usize].visits;
+        let follow = |&node: &u32| {
+            let children = nodes[node as usize].children.clone();
+            children.max_by_key(visits).filter(|child| visits(child) > 0)
+        };
+        let moves = std::iter::successors(Some(from), follow).map(|node| nodes[node as usize].mv).collect();
+        Line { score: Score::from_chance(nodes[from as usize].chance()), moves }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{HeapOptions, Heaps};
+    use crate::{Limits, Stop};
+
+    fn think(
+        uct: &mut Uct<Heaps>,
+        position: &Heaps,
+        past: &[Key],
+        limits: Limits,
+    ) -> Report<<Heaps as Position>::Move> {
+        let stop = Stop::default();
+        uct.think(&Task { position, past, limits, lines: 2, stop: &stop }, &mut |_| ())
+    }
+
+    #[test]
+    fn it_finds_the_winning_move_with_any_number_of_seats() {
+        for (players, heaps) in [(2, [5, 1]), (2, [6, 3]), (3, [3, 0]), (4, [2, 0]), (4, [1, 5])] {
+            let position = Heaps::new(players, &heaps);
+            let report = think(&mut Uct::new(1, 1), &position, &[], Limits::nodes(4_000));
+            let after = position.after(*report.best());
+            let can_win = position.forces_win(Seat::One).is_some();
+            assert_eq!(
+                after.forces_win(Seat::One).is_some(),
+                can_win,
+                "{players} seats, {heaps:?}: {report:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_same_question_gets_the_same_answer_and_no_sample_too_many() {
+        let position = Heaps::new(3, &[5, 4, 3]);
+        let mut uct = Uct::new(7, 1);
+        let first = think(&mut uct, &position, &[], Limits::nodes(500));
+        let second = think(&mut uct, &position, &[], Limits::nodes(500));
+        assert_eq!((&first.lines, first.nodes), (&second.lines, 500));
+        assert_eq!(first.lines.len(), 2);
+        assert_eq!(think(&mut uct, &position, &[], Limits::nodes(1)).nodes, 1);
+        assert_eq!(think(&mut uct, &position, &[], Limits::depth(2)).nodes, 2_000);
+    }
+
+    #[test]
+    fn where_there_is_no_room_it_goes_on_without() {
+        let position = Heaps::new(2, &[5, 4]);
+        let mut uct = Uct { seed: 1, nodes: Vec::with_capacity(20) };
+        let report = think(&mut uct, &position, &[], Limits::nodes(3_000));
+        assert_eq!((report.nodes, uct.nodes.capacity()), (3_000, 20));
+        assert!((1..=20).contains(&uct.nodes.len()));
+    }
+
+    #[test]
+    fn a_stop_ends_it_with_a_move() {
+        let position = Heaps::new(2, &[5, 4]);
+        let stop = Stop::default();
+        stop.raise();
+        let task = Task { position: &position, past: &[], limits: Limits::NONE, lines: 1, stop: &stop };
+        assert!(position.is_legal(*Uct::new(1, 1).think(&task, &mut |_| ()).best()));
+    }
+
+    #[test]
+    fn a_position_that_came_up_twice_is_a_draw() {
+        let waiting = HeapOptions { players: 2, waiting: true };
+        let position = Heaps::with_options(waiting, &[4]);
+        let wait = position.moves().into_iter().find(|mv| mv.pebbles == 0).expect("one may wait");
+        let past = [position.after(wait).key(); 2];
+        let report = think(&mut Uct::new(1, 1), &position, &past, Limits::nodes(4_000));
+        assert_eq!((report.best(), report.score()), (&wait, Score::EVEN));
+    }
+}

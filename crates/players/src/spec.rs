@@ -1,0 +1,217 @@
+//! Who plays, as text.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use cairn_engine::{Level, Limits, Part, Settings, Weights};
+
+/// Who plays, and with which limits of their own: `NAME` or `NAME:SETTING=VALUE,…`.
+///
+/// `engine`, `uct`, `random` or a level from `1` to `10`. Settings of all are `movetime` (in milliseconds),
+/// `nodes`, `depth` and `seed`; of the engine also `threads`, `hash` (in megabytes), `weights=hand` and
+/// `without` (parts of the search, joined by `+`).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// Who it is.
+    pub kind: Kind,
+    /// Limits that hold for every move, beside those of the question.
+    pub limits: Limits,
+    /// What random choices are drawn with.
+    pub seed: u64,
+}
+
+/// Who plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The engine as strong as it is.
+    Engine(Settings),
+    /// The engine at one of its levels.
+    Level(Level),
+    /// The yardstick: plain UCT with random playouts.
+    Uct,
+    /// A random legal move.
+    Random,
+}
+
+impl From<Kind> for Spec {
+    fn from(kind: Kind) -> Spec {
+        Spec { kind, limits: Limits::NONE, seed: 0 }
+    }
+}
+
+impl Spec {
+    /// The question's limits together with the player's own: the smaller of each.
+    pub(crate) fn limits_within(&self, asked: Limits) -> Limits {
+        let mut own = self.limits;
+        if let Kind::Level(level) = self.kind {
+            own.nodes = Some(own.nodes.map_or(level.nodes(), |nodes| nodes.min(level.nodes())));
+        }
+        Limits {
+            depth: smaller(own.depth, asked.depth),
+            nodes: smaller(own.nodes, asked.nodes),
+            time: smaller(own.time, asked.time),
+            clock: asked.clock,
+        }
+    }
+
+    /// Whether the player ends thinking without being told to.
+    pub fn is_limited(&self) -> bool {
+        let own = self.limits_within(Limits::NONE);
+        own != Limits::NONE || self.kind == Kind::Random
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match (name, &mut self.kind) {
+            ("movetime", _) => self.limits.time = Some(Duration::from_millis(count(name, value)?)),
+            ("nodes", _) => self.limits.nodes = Some(count(name, value)?),
+            ("depth", _) => self.limits.depth = Some(count(name, value)?.min(MOST_DEPTH) as u32),
+            ("seed", kind) => {
+                let seed = value.parse().map_err(|_| format!("seed: expected a number, found '{value}'"))?;
+                self.seed = seed;
+                if let Kind::Engine(settings) = kind {
+                    settings.seed = seed;
+                }
+            }
+            ("threads", Kind::Engine(settings)) => settings.threads = at_most(name, value, MOST_THREADS)?,
+            ("hash", Kind::Engine(settings)) => settings.megabytes = at_most(name, value, MOST_MEGABYTES)?,
+            ("weights", Kind::Engine(settings)) => {
+                settings.weights = match value {
+                    "hand" => Weights::HandSet,
+                    "fitted" => Weights::Fitted,
+                    _ => return Err(format!("weights: expected hand or fitted, found '{value}'")),
+                }
+            }
+            ("without", Kind::Engine(settings)) => {
+                settings.without = value.split('+').map(str::parse).collect::<Result<Vec<Part>, _>>()?;
+            }
+            (_, Kind::Engine(_)) => {
+                return Err(format!("expected one of {ALL_SETTINGS}, {ENGINE_SETTINGS}, found '{name}'"));
+            }
+            _ => return Err(format!("expected one of {ALL_SETTINGS}, found '{name}'")),
+        }
+        Ok(())
+    }
+}
+
+const ALL_SETTINGS: &str = "movetime, nodes, depth, seed";
+const ENGINE_SETTINGS: &str = "threads, hash, weights, without";
+const MOST_DEPTH: u64 = 100;
+/// More threads than any machine has are a slip of the finger.
+pub(crate) const MOST_THREADS: u64 = 1024;
+const MOST_MEGABYTES: u64 = 1 << 20;
+
+fn smaller<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}
+
+fn count(name: &str, value: &str) -> Result<u64, String> {
+    let count = value.parse().ok().filter(|&count| count > 0);
+    count.ok_or_else(|| format!("{name}: expected a number from 1 on, found '{}'", value.escape_debug()))
+}
+
+fn at_most(name: &str, value: &str, most: u64) -> Result<usize, String> {
+    let count = count(name, value)?;
+    if count > most {
+        return Err(format!("{name}: expected a number from 1 to {most}, found '{value}'"));
+    }
+    Ok(count as usize)
+}
+
+impl FromStr for Spec {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Spec, String> {
+        let (name, settings) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
+        let kind = match name {
+            "engine" => Kind::Engine(Settings::default()),
+            "uct" => Kind::Uct,
+            "random" => Kind::Random,
+            number => Kind::Level(number.parse().ok().and_then(Level::new).ok_or_else(|| {
+                format!(
+                    "expected engine, uct, random or a level from 1 to 10, found '{}'",
+                    number.escape_debug()
+                )
+            })?),
+        };
+        let mut spec = Spec::from(kind);
+        for setting in settings.iter().flat_map(|settings| settings.split(',')) {
+            let (name, value) = setting.split_once('=').ok_or_else(|| {
+                format!("expected SETTING=VALUE such as nodes=1000, found '{}'", setting.escape_debug())
+            })?;
+            spec.set(name, value)?;
+        }
+        Ok(spec)
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut settings = Vec::new();
+        let number = |name: &str, value: Option<u64>| value.map(|value| format!("{name}={value}"));
+        settings.extend(number("movetime", self.limits.time.map(|time| time.as_millis() as u64)));
+        settings.extend(number("nodes", self.limits.nodes));
+        settings.extend(number("depth", self.limits.depth.map(u64::from)));
+        settings.extend(number("seed", (self.seed != 0).then_some(self.seed)));
+        match &self.kind {
+            Kind::Engine(engine) => {
+                f.write_str("engine")?;
+                let default = Settings::default();
+                let changed = |own: usize, default: usize| (own != default).then_some(own as u64);
+                settings.extend(number("threads", changed(engine.threads, default.threads)));
+                settings.extend(number("hash", changed(engine.megabytes, default.megabytes)));
+                if engine.weights == Weights::HandSet {
+                    settings.push("weights=hand".to_owned());
+                }
+                if !engine.without.is_empty() {
+                    let parts: Vec<_> = engine.without.iter().map(Part::to_string).collect();
+                    settings.push(format!("without={}", parts.join("+")));
+                }
+            }
+            Kind::Level(level) => level.fmt(f)?,
+            Kind::Uct => f.write_str("uct")?,
+            Kind::Random => f.write_str("random")?,
+        }
+        if !settings.is_empty() {
+            write!(f, ":{}", settings.join(","))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_written_as_it_is_read() {
+        for text in [
+            "engine",
+            "engine:movetime=100,nodes=5,depth=3,seed=7,threads=2,hash=16,weights=hand,without=table+history",
+            "10",
+            "1:seed=3",
+            "uct:movetime=100",
+            "random",
+        ] {
+            assert_eq!(text.parse::<Spec>().map(|spec| spec.to_string()), Ok(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn what_is_no_player_is_refused_with_what_was_expected() {
+        for (text, error) in [
+            ("", "expected engine, uct, random or a level from 1 to 10, found ''"),
+            ("11", "expected engine, uct, random or a level from 1 to 10, found '11'"),
+            ("uct:", "expected SETTING=VALUE such as nodes=1000, found ''"),
+            ("uct:nodes=0", "nodes: expected a number from 1 on, found '0'"),
+            ("uct:threads=2", "expected one of movetime, nodes, depth, seed, found 'threads'"),
+            ("engine:threads=2000", "threads: expected a number from 1 to 1024, found '2000'"),
+            ("engine:weights=x", "weights: expected hand or fitted, found 'x'"),
+        ] {
+            assert_eq!(text.parse::<Spec>().map_err(|error| error.to_string()), Err(error.to_owned()));
+        }
+    }
+}

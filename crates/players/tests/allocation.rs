@@ -1,0 +1,47 @@
+//! Searching allocates nothing, however long it takes: only beginning and reporting do.
+
+use cairn_engine::{Engine, Limits, Settings, Stop, Task, Think};
+use cairn_games::{Game, Setup, SetupVisitor};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+#[test]
+fn ten_times_the_nodes_take_no_more_memory() {
+    for setup in
+        ["crab-stack", "crab-stack:players=4", "swack", "nava", "knight-line", "knight-line:players=3"]
+    {
+        let setup: Setup = setup.parse().expect("a setup");
+        setup.visit(Check);
+    }
+}
+
+struct Check;
+
+impl SetupVisitor for Check {
+    type Out = ();
+
+    fn visit<G: Game>(self, options: G::Options) {
+        let start = G::deal(&options, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+        let mut engine = Engine::<G>::new(Settings { megabytes: 1, ..Settings::default() });
+        let mut count = |nodes| {
+            let task = Task {
+                position: &start,
+                past: &[],
+                limits: Limits::nodes(nodes),
+                lines: 1,
+                stop: &Stop::default(),
+            };
+            let mut reports = 0;
+            let counted = allocation_counter::measure(|| {
+                engine.think(&task, &mut |_| reports += 1);
+            });
+            (counted.count_total, reports)
+        };
+        count(100);
+        let (few, _) = count(1_000);
+        let (many, reports) = count(10_000);
+        // A report is a list of lines, each a list of moves; a new depth may need a longer one.
+        let most = few + 40 * (reports + 1);
+        assert!(many <= most, "{}: {few} allocations, then {many} with {reports} reports", G::ID);
+    }
+}

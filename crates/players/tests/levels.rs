@@ -1,0 +1,96 @@
+//! What levels promise: from level 3 on, no win in one is missed and none handed over.
+
+use cairn_core::Playout;
+use cairn_engine::{Engine, Level, Limits, Stop, Task, Think};
+use cairn_games::{Game, Record, Setup, SetupVisitor};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+const SETUPS: [&str; 7] = [
+    "crab-stack",
+    "crab-stack:players=3",
+    "crab-stack:players=4",
+    "swack",
+    "nava",
+    "knight-line",
+    "knight-line:players=3",
+];
+
+#[test]
+fn from_level_three_on_no_win_in_one_is_missed_and_none_handed_over() {
+    for setup in SETUPS {
+        for number in [3, 4, 6] {
+            let setup: Setup = setup.parse().expect("a setup");
+            setup.visit(Check(Level::new(number).expect("a level")));
+        }
+    }
+}
+
+struct Check(Level);
+
+impl SetupVisitor for Check {
+    type Out = ();
+
+    fn visit<G: Game>(self, options: G::Options) {
+        let Check(level) = self;
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(level.number().into());
+        let mut playout = Playout::default();
+        for game in 0..12 {
+            let mut engine = Engine::<G>::new(level.settings(game));
+            let mut record = Record::new(G::deal(&options, &mut dice));
+            while record.status().to_move().is_some() {
+                let best = ask(&mut engine, level, &record);
+                check(&record, best, level);
+                // Against chance, there is much to win and to hand over.
+                let mv = if record.moves().len() % 2 == 0 {
+                    Some(best)
+                } else {
+                    playout.pick(record.now(), &mut dice)
+                };
+                record.play_unchecked(mv.expect("the game goes on"));
+            }
+        }
+    }
+}
+
+fn ask<G: Game>(engine: &mut Engine<G>, level: Level, record: &Record<G>) -> G::Move {
+    let task = Task {
+        position: record.now(),
+        past: &record.past(),
+        limits: Limits::nodes(level.nodes()),
+        lines: 1,
+        stop: &Stop::default(),
+    };
+    *engine.think(&task, &mut |_| {}).best()
+}
+
+fn check<G: Game>(record: &Record<G>, chosen: G::Move, level: Level) {
+    let position = record.now();
+    let mover = position.status().to_move().expect("the game goes on");
+    let wins = |mv: &G::Move| {
+        let after = after(position, *mv);
+        after.status().places().is_some_and(|places| places.winner() == Some(mover))
+    };
+    if position.moves().iter().any(wins) {
+        assert!(wins(&chosen), "level {level} misses a win in one: {position}, {chosen}");
+        return;
+    }
+    let hands_over = |mv: &G::Move| {
+        let after = after(position, *mv);
+        let next = after.status().to_move().filter(|&next| next != mover);
+        next.is_some_and(|next| after.moves().into_iter().any(|reply| after_wins(&after, reply, next)))
+    };
+    if !position.moves().iter().all(hands_over) {
+        assert!(!hands_over(&chosen), "level {level} hands over a win in one: {position}, {chosen}");
+    }
+}
+
+fn after_wins<G: Game>(position: &G, mv: G::Move, seat: cairn_core::Seat) -> bool {
+    after(position, mv).status().places().is_some_and(|places| places.winner() == Some(seat))
+}
+
+fn after<G: Game>(position: &G, mv: G::Move) -> G {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    after
+}
