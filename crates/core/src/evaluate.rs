@@ -17,8 +17,8 @@ pub trait Evaluate: Position {
     /// Weights that a person found sensible, one for each feature: where fitting starts from.
     const HAND_SET: &'static [i16];
 
-    /// The weights fitted to games at a table with so many seats, one for each feature.
-    fn fitted(seats: usize) -> &'static [i16];
+    /// Weights fitted to games, one for each feature: a list for each number of seats from two on.
+    const FITTED: &'static [&'static [i16]];
 
     /// Tells how much a seat has of the features, by their places in [`Evaluate::FEATURES`]; of those it does
     /// not tell, the seat has nothing, and of those it tells more than once, the sum.
@@ -34,6 +34,11 @@ pub trait Evaluate: Position {
     }
 
     // What follows is provided; games do not override it.
+
+    /// The weights fitted to games at a table with so many seats, at least two.
+    fn fitted(seats: usize) -> &'static [i16] {
+        Self::FITTED[seats - 2]
+    }
 
     /// How well a seat stands with these weights. Requires one weight for each feature.
     #[inline]

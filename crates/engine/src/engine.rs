@@ -2,7 +2,7 @@
 
 use cairn_core::Evaluate;
 
-use crate::{AlphaBeta, Report, Settings, Task, Think, Uct};
+use crate::{AlphaBeta, Many, Report, Settings, Task, Think};
 
 /// Plays at any table: alpha-beta for two seats, a tree of its own for more.
 pub struct Engine<P: Evaluate> {
@@ -26,7 +26,7 @@ impl<P: Evaluate> Think<P> for Engine<P> {
             let settings = self.settings.clone();
             match seats {
                 2 => (seats, Box::new(AlphaBeta::new(settings))),
-                _ => (seats, Box::new(Uct::new(settings.seed, settings.megabytes))),
+                _ => (seats, Box::new(Many::new(settings))),
             }
         }));
         search.think(task, report)

@@ -1,16 +1,19 @@
 //! What the searches that grow a tree by samples share: when to end and when to report, and what the end of a
 //! game is worth.
 
-use cairn_core::{BySeat, Places, Position};
+use cairn_core::{BySeat, Places, Position, Seat};
 
 use crate::limits::Timer;
-use crate::{Stop, Task};
+use crate::{Line, Report, Stop, Task};
 
 /// Games in which so many moves are made at random count as drawn.
 pub(crate) const LONGEST_PLAYOUT: u32 = 1000;
 
 /// A tree that grows by samples has no depth, so a limit of depth is taken as so many samples for each turn.
 const SAMPLES_FOR_A_TURN: u64 = 1000;
+
+/// What numbers of visits can count.
+const MOST_SAMPLES: u64 = u32::MAX as u64;
 
 /// The clock is looked at once in so many samples.
 const BETWEEN_LOOKS: u64 = 16;
@@ -32,7 +35,7 @@ impl<'a> Budget<'a> {
     pub(crate) fn start<P: Position>(task: &Task<'a, P>) -> Budget<'a> {
         let limits = &task.limits;
         let by_depth = limits.depth.map(|depth| u64::from(depth) * SAMPLES_FOR_A_TURN);
-        let most = limits.nodes.into_iter().chain(by_depth).min().unwrap_or(u64::MAX);
+        let most = limits.nodes.into_iter().chain(by_depth).chain([MOST_SAMPLES]).fold(u64::MAX, u64::min);
         Budget { timer: Timer::start(limits), stop: task.stop, most, taken: 0 }
     }
 
@@ -51,22 +54,22 @@ impl<'a> Budget<'a> {
         self.taken >= FIRST_REPORT && self.taken.is_power_of_two()
     }
 
-    pub(crate) fn elapsed(&self) -> std::time::Duration {
-        self.timer.elapsed()
+    /// A report with these lines.
+    pub(crate) fn report<M>(&self, lines: Vec<Line<M>>) -> Report<M> {
+        let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
+        Report { depth, nodes: self.taken, elapsed: self.timer.elapsed(), lines }
     }
 }
 
 /// What the end of a game is worth to each seat: those in first place share 1, the others have nothing.
 pub(crate) fn shares(places: &Places) -> BySeat<f32> {
     let is_first = |seat| places.beaten_by(seat) == 0;
-    let first = cairn_core::Seat::first(places.seats()).filter(|&seat| is_first(seat)).count();
+    let first = Seat::first(places.seats()).filter(|&seat| is_first(seat)).count();
     BySeat::from_fn(places.seats(), |seat| if is_first(seat) { 1.0 / first as f32 } else { 0.0 })
 }
 
 #[cfg(test)]
 mod tests {
-    use cairn_core::Seat;
-
     use super::*;
 
     #[test]

@@ -185,13 +185,11 @@ impl Evaluate for Heaps {
     const FEATURES: &'static [&'static str] = Feature::NAMES;
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
 
-    fn fitted(_: usize) -> &'static [i16] {
-        Self::HAND_SET
-    }
+    const FITTED: &'static [&'static [i16]] = &[Feature::HAND_SET; 3];
 
     /// At a table for two, the balance tells who wins.
     fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {
-        let in_balance = self.heaps.iter().fold(0, |sum, left| sum ^ left % (MOST + 1)) == 0;
+        let in_balance = self.heaps.iter().fold(0, |sum, left| sum ^ (left % (MOST + 1))) == 0;
         tell(Feature::Balance as usize, (in_balance != (seat == self.turn)).into());
         tell(Feature::Tempo as usize, (seat == self.turn).into());
     }

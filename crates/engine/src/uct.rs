@@ -57,12 +57,12 @@ impl<P: Position> Think<P> for Uct<P> {
         let mut scratch = task.position.clone();
         loop {
             scratch.clone_from(task.position);
-            tree.sample(&mut scratch, budget.taken);
+            tree.sample(&mut scratch, budget.taken as u32);
             if !budget.take() {
-                return tree.report(&budget, task.lines);
+                return budget.report(tree.lines(task.lines));
             }
             if budget.is_report_due() {
-                report(&tree.report(&budget, task.lines));
+                report(&budget.report(tree.lines(task.lines)));
             }
         }
     }
@@ -100,7 +100,7 @@ impl<'a, P: Position> Tree<'a, P> {
     }
 
     /// Plays a game from the root, first down the tree, then at random, and counts how it ends.
-    fn sample(&mut self, position: &mut P, visits: u64) {
+    fn sample(&mut self, position: &mut P, visits: u32) {
         let shares = shares(&self.play(position, visits));
         for &(node, seat) in &self.path {
             let node = &mut self.nodes[node as usize];
@@ -109,9 +109,9 @@ impl<'a, P: Position> Tree<'a, P> {
         }
     }
 
-    fn play(&mut self, position: &mut P, visits: u64) -> Places {
+    fn play(&mut self, position: &mut P, visits: u32) -> Places {
         self.path.clear();
-        let (mut children, mut visits) = (self.first_moves.clone(), visits as u32);
+        let (mut children, mut visits) = (self.first_moves.clone(), visits);
         while let Status::ToMove(seat) = position.status()
             && !children.is_empty()
         {
@@ -166,17 +166,12 @@ impl<'a, P: Position> Tree<'a, P> {
         first as u32..self.nodes.len() as u32
     }
 
-    fn report(&self, budget: &Budget<'_>, lines: usize) -> Report<P::Move> {
+    /// The most visited first moves, each with what is expected to follow.
+    fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
         let mut best: Vec<u32> = self.first_moves.clone().collect();
         best.sort_by_key(|&node| Reverse(self.nodes[node as usize].visits));
-        best.truncate(lines.max(1));
-        let lines: Vec<_> = best.into_iter().map(|node| self.line(node)).collect();
-        Report {
-            depth: lines.first().map_or(0, |line| line.moves.len() as u32),
-            nodes: budget.taken,
-            elapsed: budget.elapsed(),
-            lines,
-        }
+        best.truncate(count.max(1));
+        best.into_iter().map(|node| self.line(node)).collect()
     }
 
     /// The most visited moves from this one on.

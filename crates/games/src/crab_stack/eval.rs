@@ -1,10 +1,13 @@
 //! Who stands better.
 
+#[cfg(test)]
+mod tests;
+
 use cairn_core::{Evaluate, Seat, features, ones};
 
-use super::board::{CrabStack, Rock, Rocks};
+use super::board::{CrabStack, Rock, Rocks, neighbours};
 use super::stack::{Pile, Size};
-use super::wave::joints;
+use super::wave::{Groups, flood, joints};
 use super::weights::FITTED;
 
 features! {
@@ -24,7 +27,7 @@ features! {
         LargesLate = 150, "large crabs, late",
         OneLarge = -60, "one large crab",
         NoLarge = -200, "no large crab",
-        UnderOwn = 8, "crabs under own tops",
+        Stacks = 5, "stacks of two or more",
         SmallTops = 8, "small tops",
         SmallTopsLate = 15, "small tops, late",
         MediumTops = 8, "medium tops",
@@ -48,8 +51,8 @@ features! {
         LargesThreatened = -25, "others' large tops in reach, not to move",
         Joints = 0, "lone tops that may hold rocks together",
         LargeJoints = -20, "large lone tops that may hold rocks together",
-        WaveRocks = 10, "others' tops less own that a wave can take, to move",
-        WaveRocksThreatened = 8, "others' tops less own that a wave can take, not to move",
+        WaveTops = 10, "others' tops less own that a wave can take, to move",
+        WaveTopsThreatened = 8, "others' tops less own that a wave can take, not to move",
         WaveLarges = 40, "others' large tops less own that a wave can take, to move",
         WaveLargesThreatened = 25, "others' large tops less own that a wave can take, not to move",
     }
@@ -81,9 +84,7 @@ impl Evaluate for CrabStack {
     const FEATURES: &'static [&'static str] = Feature::NAMES;
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
 
-    fn fitted(seats: usize) -> &'static [i16] {
-        FITTED[seats - 2]
-    }
+    const FITTED: &'static [&'static [i16]] = &FITTED;
 
     #[inline]
     fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {
@@ -93,8 +94,27 @@ impl Evaluate for CrabStack {
         }
         let side = Side::new(self, seat);
         side.tell_crabs(&mut tell);
-        
+        side.tell_tops(&mut tell);
         side.tell_moves(&mut tell);
+    }
+
+    /// Finds most such moves against a single opponent: those that cover or wash off all tops that can move. Not
+    /// found are moves that block a way, and those with a choice between groups.
+    #[inline]
+    fn wins_at_once(&self) -> bool {
+        let mut opponents = self.still_in.without(self.turn).iter();
+        let (Some(opponent), None) = (opponents.next(), opponents.next()) else { return false };
+        // One move covers one crab, and before it is late hardly any wave takes several that can move.
+        let late = self.occupied().count_ones() <= LATE;
+        if !late && (self.owned(opponent) & self.sized(Size::Large)).count_ones() > 1 {
+            return false;
+        }
+        let chase = Chase::new(self, opponent);
+        (late || chase.movable.count_ones() <= 1)
+            && Size::ALL.into_iter().any(|size| {
+                ones(self.owned(self.turn) & self.sized(size))
+                    .any(|index| chase.ends_with(Rock::from_index(index), size))
+            })
     }
 }
 
@@ -117,7 +137,7 @@ struct Side<'a> {
 #[derive(Clone, Copy, Default)]
 struct Waves {
     tops: i32,
-    large_tops: i32,
+    larges: i32,
 }
 
 impl<'a> Side<'a> {
@@ -139,22 +159,22 @@ impl<'a> Side<'a> {
     #[inline]
     fn tell_crabs(&self, tell: &mut impl FnMut(Feature, i32)) {
         let position = self.position;
-        let mut left = Size::ALL.map(|size| amount(self.own & position.lone() & position.sized(size)));
-        let mut in_own_stacks = 0;
+        let lone = |size| amount(self.own & position.lone() & position.sized(size));
+        let (mut mediums, mut larges) = (lone(Size::Medium), lone(Size::Large));
         let stacks = position.occupied() & !position.lone();
-        for rock in ones(stacks).map(Rock::from_index) {
-            let piles = position.crabs(rock).piles.map(|pile| count(pile, self.seat));
-            let is_own = (self.own >> rock.index() & 1) as i32;
-            in_own_stacks += is_own * piles.iter().sum::<i32>();
-            left = [left[0] + piles[0], left[1] + piles[1], left[2] + piles[2]];
+        // There are only small crabs below a small one.
+        for rock in ones(stacks & !position.sized(Size::Small)).map(Rock::from_index) {
+            let [_, medium, large] = position.crabs(rock).piles;
+            mediums += count(medium, self.seat);
+            larges += count(large, self.seat);
         }
-        for size in Size::ALL {
-            tell(CRABS[size as usize][self.late], left[size as usize]);
-        }
-        let larges = left[Size::Large as usize];
+        let smalls = i32::from(position.crabs_left[self.seat]) - mediums - larges;
+        tell(CRABS[Size::Small as usize][self.late], smalls);
+        tell(CRABS[Size::Medium as usize][self.late], mediums);
+        tell(CRABS[Size::Large as usize][self.late], larges);
         tell(Feature::OneLarge, (larges == 1).into());
         tell(Feature::NoLarge, (larges == 0).into());
-        tell(Feature::UnderOwn, in_own_stacks - amount(self.own & stacks));
+        tell(Feature::Stacks, amount(self.own & stacks));
     }
 
     #[inline]
@@ -170,54 +190,150 @@ impl<'a> Side<'a> {
         tell(if self.late == 0 { Feature::ToMove } else { Feature::ToMoveLate }, self.to_move.into());
     }
 
+    /// What the own tops can do.
     #[inline]
     fn tell_moves(&self, tell: &mut impl FnMut(Feature, i32)) {
-        let mut waves = Waves::default();
+        let position = self.position;
         let (mut reach, mut stuck, mut all_moves) = (0, 0, 0);
         for size in Size::ALL {
             let mut moves = 0;
-            for rock in ones(self.own & self.position.sized(size)).map(Rock::from_index) {
-                let targets = self.position.targets(rock, size);
+            for rock in ones(self.own & position.sized(size)).map(Rock::from_index) {
+                let targets = position.targets(rock, size);
                 reach |= targets;
                 moves += amount(targets);
                 stuck |= Rocks::from(targets == 0) << rock.index();
-                if self.joints & rock.bit() != 0 {
-                    self.add_waves(rock, targets, &mut waves);
-                }
             }
             all_moves += moves;
             tell(MOVES[size as usize][self.late], moves);
         }
-        tell(Feature::StuckSmalls, amount(stuck & self.position.sized(Size::Small)));
-        tell(Feature::StuckMediums, amount(stuck & self.position.sized(Size::Medium)));
+        tell(Feature::StuckSmalls, amount(stuck & position.sized(Size::Small)));
+        tell(Feature::StuckMediums, amount(stuck & position.sized(Size::Medium)));
         tell(Feature::FewMoves, (1..=2).contains(&all_moves).into());
         tell(Feature::NoMove, (all_moves == 0).into());
         let in_reach = reach & self.others;
-        tell(Feature::MediumsInReach, amount(in_reach & self.position.sized(Size::Medium)));
-        let larges_in_reach = amount(in_reach & self.position.sized(Size::Large));
+        tell(Feature::MediumsInReach, amount(in_reach & position.sized(Size::Medium)));
+        let larges_in_reach = amount(in_reach & position.sized(Size::Large));
+        let waves = self.waves(self.own & self.joints & !stuck);
         if self.to_move {
             tell(Feature::LargesInReach, larges_in_reach);
-            tell(Feature::WaveRocks, waves.tops);
-            tell(Feature::WaveLarges, waves.large_tops);
+            tell(Feature::WaveTops, waves.tops);
+            tell(Feature::WaveLarges, waves.larges);
         } else {
             tell(Feature::LargesThreatened, larges_in_reach);
-            tell(Feature::WaveRocksThreatened, waves.tops);
-            tell(Feature::WaveLargesThreatened, waves.large_tops);
+            tell(Feature::WaveTopsThreatened, waves.tops);
+            tell(Feature::WaveLargesThreatened, waves.larges);
         }
     }
 
-    /// Adds the waves that the own lone top of a rock can make by a move to one of the targets, if it stays itself.
-    /// Of groups with equally many rocks any may stay here, whatever the crabs on them.
+    /// What waves can take when one of these lone tops moves.
+    ///
+    /// Near enough for a judgement: where three groups would be left, two of them count as one, and of groups
+    /// with equally many rocks either may stay.
     #[inline]
-    fn add_waves(&self, rock: Rock, targets: Rocks, waves: &mut Waves) {
-        let Some(groups) = self.position.groups_without(rock) else { return };
-        for stays in groups.with_most_rocks().iter().filter(|stays| targets & stays != 0) {
-            let taken = !stays & !rock.bit();
-            let larges = taken & self.position.sized(Size::Large);
-            waves.tops = waves.tops.max(amount(taken & self.others) - amount(taken & self.own));
-            waves.large_tops =
-                waves.large_tops.max(amount(larges & self.others) - amount(larges & self.own));
+    fn waves(&self, movers: Rocks) -> Waves {
+        let mut waves = Waves::default();
+        for rock in ones(movers).map(Rock::from_index) {
+            let left = self.position.occupied() & !rock.bit();
+            let around = rock.neighbours() & left;
+            let group = flood(around & around.wrapping_neg(), left, around);
+            if around & !group == 0 {
+                continue;
+            }
+            let rest = left & !group;
+            if group.count_ones() >= rest.count_ones() {
+                self.add_wave(rest, &mut waves);
+            }
+            if rest.count_ones() >= group.count_ones() {
+                self.add_wave(group, &mut waves);
+            }
         }
+        waves
+    }
+
+    #[inline]
+    fn add_wave(&self, taken: Rocks, waves: &mut Waves) {
+        let larges = taken & self.position.sized(Size::Large);
+        waves.tops = waves.tops.max(amount(taken & self.others) - amount(taken & self.own));
+        waves.larges = waves.larges.max(amount(larges & self.others) - amount(larges & self.own));
+    }
+}
+
+/// The player to move tries to leave the only opponent without a move.
+struct Chase<'a> {
+    position: &'a CrabStack,
+    opponent: Seat,
+    /// The opponent's tops that can move.
+    movable: Rocks,
+    /// The lone tops, whosever, that may hold rocks together.
+    joints: Rocks,
+}
+
+impl<'a> Chase<'a> {
+    #[inline]
+    fn new(position: &'a CrabStack, opponent: Seat) -> Chase<'a> {
+        let mut movable = 0;
+        for size in Size::ALL {
+            for rock in ones(position.owned(opponent) & position.sized(size)).map(Rock::from_index) {
+                movable |= Rocks::from(position.targets(rock, size) != 0) << rock.index();
+            }
+        }
+        let joints = position.lone() & joints(position.occupied()).0;
+        Chase { position, opponent, movable, joints }
+    }
+
+    /// Whether the top of a rock, which has this size, has a move that surely leaves the opponent without one.
+    ///
+    /// A move takes ways and places from crabs that were stuck before, and gives them none but what it uncovers.
+    #[inline]
+    fn ends_with(&self, rock: Rock, size: Size) -> bool {
+        let targets = self.position.targets(rock, size);
+        if targets == 0 {
+            return false;
+        }
+        let Some(stays) = self.what_stays(rock) else { return false };
+        let movable = self.movable & stays;
+        let goals = match movable.count_ones() {
+            0 => stays,
+            1 => movable,
+            _ => return false,
+        };
+        targets & goals != 0 && !self.uncovers_a_move(rock, size)
+    }
+
+    /// All rocks that no wave takes when the top of a rock moves, and perhaps some that are empty; `None` if that
+    /// takes a closer look.
+    #[inline]
+    fn what_stays(&self, rock: Rock) -> Option<Rocks> {
+        if self.joints & rock.bit() == 0 {
+            return Some(Rocks::MAX);
+        }
+        match self.position.groups_without(rock).map(Groups::with_most_rocks) {
+            None => Some(Rocks::MAX),
+            Some(largest) if largest.is_choice() => None,
+            Some(largest) => largest.iter().next(),
+        }
+    }
+
+    /// Whether the top of a rock, which has this size, may give the opponent a move by what was below it: the crab
+    /// itself, or a place for one that was stuck.
+    #[inline]
+    fn uncovers_a_move(&self, rock: Rock, size: Size) -> bool {
+        let position = self.position;
+        if position.lone() & rock.bit() != 0 {
+            return false;
+        }
+        let mut crabs = position.crabs(rock);
+        crabs.piles[size as usize].pop();
+        let below = crabs.top();
+        if below.owner == self.opponent || below.size == size {
+            return below.owner == self.opponent;
+        }
+        let stuck = position.owned(self.opponent) & !self.movable;
+        let two_steps = neighbours(rock.neighbours() & position.occupied());
+        let three_steps = neighbours(two_steps & position.occupied());
+        let mediums = stuck & position.sized(Size::Medium) & two_steps;
+        let smalls = stuck & position.sized(Size::Small) & three_steps;
+        mediums != 0 || below.size == Size::Small && smalls != 0
     }
 }
 

@@ -48,7 +48,7 @@ impl Groups {
 
 /// All of `among` that is connected with `seed`; or, if all of `enough` is, at least so much.
 #[inline]
-fn flood(seed: Rocks, among: Rocks, enough: Rocks) -> Rocks {
+pub(super) fn flood(seed: Rocks, among: Rocks, enough: Rocks) -> Rocks {
     let mut group = seed;
     loop {
         let grown = (group | neighbours(group)) & among;

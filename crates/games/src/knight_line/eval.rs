@@ -8,43 +8,43 @@ use cairn_core::{Evaluate, Seat, SeatSet, ones};
 
 use super::board::KnightLine;
 use super::geometry::{CENTRE, KNIGHT, has_line};
-use super::lines::{Lines, Map, Stacks};
+use super::lines::{LARGE, Lines, Map, SMALL, Stacks};
 use super::weights;
 
 cairn_core::features! {
-    /// What counts in Knight Line. A square is in reach if a stack may go there now, and near if it is in reach of
-    /// a stack that may be made there with this move.
+    /// What counts in Knight Line. A square is in reach if a stack can go there now, and near if a stack can that is
+    /// put down with one move. A row is one of four squares.
     enum Feature {
         WinsToMove = 1500, "completes a line, to move",
         WinsSafely = 400, "threatens to complete a line where no opponent reaches",
         WinsTwice = 150, "threatens to complete lines on two squares",
-        WinsOnce = 200, "threatens to complete a line",
-        WinsNear = 100, "completes a line with two moves",
-        WinsNearTwice = 30, "completes lines on two squares with two moves",
-        WinsNearSafely = 100, "completes a line with two moves where no opponent reaches, to move",
+        WinsOnce = 250, "threatens to complete a line",
+        WinsNear = 120, "completes a line with two moves",
+        WinsNearTwice = 40, "completes lines on two squares with two moves",
+        WinsNearSafely = 120, "completes a line with two moves where no opponent reaches, to move",
         WinsFar = 8, "squares that complete a line, out of reach",
-        ThreesKept = 25, "squares that make three of four, in reach of no opponent",
-        ThreesShared = 20, "squares that make three of four, in reach of opponents too",
-        ThreesNear = 12, "squares that make three of four, near",
-        ThreesFar = 3, "squares that make three of four, out of reach",
-        ThreeToMove = 40, "makes three of four, to move",
-        OpenThrees = 25, "squares that make three of four in two ways",
-        Near = 15, "squares of rows with two stacks, all in reach",
-        NearTall = 20, "squares of rows with two stacks, all in reach, for a tall stack",
-        NearToMove = 60, "has a row with two stacks, all in reach, to move",
-        Singles = 20, "rows with one stack, all in reach",
-        Reach = 2, "squares in reach",
-        Tall = 12, "stacks that can give a tile",
-        High = -10, "stacks that can give two tiles",
-        Moving = 5, "tiles that can move",
-        Tallest = -4, "tiles of the highest stack",
-        Lonely = -20, "stacks that touch none of their own",
+        ThreesKept = 23, "squares that make three of four, in reach of no opponent",
+        ThreesShared = 10, "squares that make three of four, in reach of opponents too",
+        ThreesNear = 14, "squares that make three of four, near",
+        ThreesFar = -6, "squares that make three of four, out of reach",
+        ThreeToMove = 55, "makes three of four, to move",
+        OpenThrees = 20, "squares that make three of four in two ways",
+        Ready = 5, "squares of rows with two stacks, all in reach",
+        ReadyTall = 30, "squares of rows with two stacks, all in reach, for a tall stack",
+        ReadyToMove = 80, "has a row with two stacks, all in reach, to move",
+        Singles = 25, "rows with one stack, all in reach",
+        Reach = 1, "squares in reach",
+        Tall = 20, "stacks that can give a tile",
+        High = -4, "stacks that can give two tiles",
+        Moving = 6, "tiles that can move",
+        Tallest = -3, "tiles of the highest stack",
+        Lonely = -25, "stacks that touch none of their own",
         ToMoveEarly = 20, "to move, many tiles left",
-        ToMoveLate = 10, "to move, few tiles left",
+        ToMoveLate = 0, "to move, few tiles left",
         MovesNext = 5, "moves after the player to move",
         StuckFar = -40, "wins when nobody can move, many tiles left",
-        StuckNear = 60, "wins when nobody can move, few tiles left",
-        StuckSoon = 200, "wins when nobody can move, hardly a tile left",
+        StuckNear = 100, "wins when nobody can move, few tiles left",
+        StuckSoon = 300, "wins when nobody can move, hardly a tile left",
     }
 }
 
@@ -52,47 +52,59 @@ impl Evaluate for KnightLine {
     const FEATURES: &'static [&'static str] = Feature::NAMES;
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
 
-    fn fitted(seats: usize) -> &'static [i16] {
-        weights::FITTED[seats - 2]
-    }
+    const FITTED: &'static [&'static [i16]] = &weights::FITTED;
 
     #[inline]
     fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {
         let mut tell = |feature: Feature, amount: i32| tell(feature as usize, amount);
-        View::new(self, seat).tell(&mut tell);
+        let stacks = Stacks::<SMALL>::new(self, seat);
+        if stacks.fit() {
+            View::new(self, seat, stacks).tell(&mut tell);
+        } else {
+            View::new(self, seat, Stacks::<LARGE>::new(self, seat)).tell(&mut tell);
+        }
         self.tell_stacks(seat, &mut tell);
         self.tell_turn(seat, &mut tell);
     }
 
     #[inline]
     fn wins_at_once(&self) -> bool {
-        let stacks = Stacks::new(self, self.turn);
-        // On a large table the map may err.
-        !(stacks.wins() & stacks.tall.knight_moves()).is_empty() && self.reaches_line()
+        if self.end.is_some() {
+            return false;
+        }
+        let small = Stacks::<SMALL>::new(self, self.turn);
+        if small.fit() {
+            return small.reach_line();
+        }
+        let large = Stacks::<LARGE>::new(self, self.turn);
+        if large.fit() { large.reach_line() } else { self.reaches_line() }
     }
 }
 
 /// The lines of a player, and who reaches what.
-struct View {
-    stacks: Stacks,
-    lines: Lines,
-    /// Where the player can go, and where with a stack that can go on from there.
-    reach: Map,
-    reach_tall: Map,
-    enemy_reach: Map,
+struct View<const WORDS: usize> {
+    stacks: Stacks<WORDS>,
+    lines: Lines<WORDS>,
+    /// Where the player can go, where with a stack that can go on, and where that one can go.
+    reach: Map<WORDS>,
+    reach_tall: Map<WORDS>,
+    near: Map<WORDS>,
+    enemy_reach: Map<WORDS>,
     to_move: bool,
 }
 
-impl View {
+impl<const WORDS: usize> View<WORDS> {
     #[inline]
-    fn new(position: &KnightLine, seat: Seat) -> View {
-        let stacks = Stacks::new(position, seat);
+    fn new(position: &KnightLine, seat: Seat, stacks: Stacks<WORDS>) -> Self {
         let open = stacks.open();
         let reach = stacks.tall.knight_moves() & open;
+        let reach_tall = stacks.high.knight_moves() & open;
         View {
             lines: Lines::new(&stacks, reach),
             reach,
-            reach_tall: stacks.high.knight_moves() & open,
+            reach_tall,
+            // A stack does not touch the squares that it can go to, so that it opens none of them.
+            near: reach_tall.knight_moves() & open,
             enemy_reach: stacks.enemy_tall.knight_moves() & open,
             stacks,
             to_move: position.turn == seat,
@@ -101,13 +113,12 @@ impl View {
 
     #[inline]
     fn tell(&self, tell: &mut impl FnMut(Feature, i32)) {
-        let near = self.reach_tall.knight_moves();
-        self.tell_wins(near, tell);
-        self.tell_threes(near, tell);
-        let rows = self.lines.near;
-        tell(Feature::Near, rows.count());
-        tell(Feature::NearTall, (rows & self.reach_tall).count());
-        tell(Feature::NearToMove, (self.to_move && !rows.is_empty()).into());
+        self.tell_wins(tell);
+        self.tell_threes(tell);
+        let rows = self.lines.ready;
+        tell(Feature::Ready, rows.count());
+        tell(Feature::ReadyTall, (rows & self.reach_tall).count());
+        tell(Feature::ReadyToMove, (self.to_move && !rows.is_empty()).into());
         tell(Feature::Singles, self.lines.singles);
         tell(Feature::Reach, self.reach.count());
         tell(Feature::High, self.stacks.high.count());
@@ -115,7 +126,7 @@ impl View {
     }
 
     #[inline]
-    fn tell_wins(&self, near: Map, tell: &mut impl FnMut(Feature, i32)) {
+    fn tell_wins(&self, tell: &mut impl FnMut(Feature, i32)) {
         if self.lines.wins.is_empty() {
             return;
         }
@@ -128,7 +139,7 @@ impl View {
             tell(Feature::WinsSafely, (!(now & !self.enemy_reach).is_empty()).into());
         }
         let later = self.lines.wins & !self.reach;
-        let soon = later & near;
+        let soon = later & self.near;
         tell(Feature::WinsFar, later.count());
         tell(Feature::WinsNear, (!soon.is_empty()).into());
         tell(Feature::WinsNearTwice, (soon.count() > 1).into());
@@ -136,14 +147,14 @@ impl View {
     }
 
     #[inline]
-    fn tell_threes(&self, near: Map, tell: &mut impl FnMut(Feature, i32)) {
+    fn tell_threes(&self, tell: &mut impl FnMut(Feature, i32)) {
         let now = self.lines.threes & self.reach;
         tell(Feature::ThreesKept, (now & !self.enemy_reach).count());
         tell(Feature::ThreesShared, (now & self.enemy_reach).count());
         tell(Feature::ThreeToMove, (self.to_move && !now.is_empty()).into());
         tell(Feature::OpenThrees, (self.lines.open_threes & self.reach).count());
         let later = self.lines.threes & !self.reach;
-        tell(Feature::ThreesNear, (later & near).count());
+        tell(Feature::ThreesNear, (later & self.near).count());
         tell(Feature::ThreesFar, later.count());
     }
 }
@@ -186,5 +197,316 @@ impl KnightLine {
                 has_line(self.line_window(self.turn, to) | CENTRE)
             })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use cairn_core::conformance::Cases;
+    use cairn_core::{Notation, Options, Playout, Position};
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::super::board::{End, KnightOptions, Move, Neutral};
+    use super::super::geometry::{KING, Square};
+    use super::*;
+
+    fn amounts(position: &KnightLine, seat: Seat) -> Vec<i32> {
+        let mut amounts = vec![0; KnightLine::FEATURES.len()];
+        position.features(seat, |feature, amount| amounts[feature] += amount);
+        amounts
+    }
+
+    /// White, Black and Red have so much of the features.
+    #[track_caller]
+    fn has(options: &str, position: &str, sign: char, expected: &[(Feature, i32)]) {
+        let position = Cases::<KnightLine>::new(options).position(position);
+        let seat = position.seat_list().find(|&seat| position.sign(seat) == sign).expect("a seat");
+        let found = amounts(&position, seat);
+        for &(feature, amount) in expected {
+            assert_eq!(found[feature as usize], amount, "{feature:?} of {sign} in {position}");
+        }
+    }
+
+    /// Plays random games, and looks at every position in which they go on.
+    fn each_position(options: KnightOptions, games: u64, mut look: impl FnMut(&KnightLine)) {
+        let mut playout = Playout::default();
+        for seed in 0..games {
+            let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut position = KnightLine::deal(&options, &mut dice);
+            while let Some(mv) = playout.pick(&position, &mut dice) {
+                look(&position);
+                position.play_unchecked(mv);
+            }
+        }
+    }
+
+    #[test]
+    fn there_is_a_weight_for_each_feature() {
+        for seats in [2, 3] {
+            assert_eq!(KnightLine::fitted(seats).len(), KnightLine::FEATURES.len());
+        }
+    }
+
+    /// Black reaches neither -1,1 nor 3,1.
+    const THREAT: &str = "
+        w1  w1  w1  .
+        .   w2  b1  b2
+        0,0 b";
+
+    #[test]
+    fn a_threat_is_worth_what_can_be_done_about_it() {
+        let threat = [(Feature::WinsOnce, 1), (Feature::WinsTwice, 1), (Feature::WinsSafely, 1)];
+        has("", THREAT, 'w', &threat);
+        has("", THREAT, 'b', &threat.map(|(feature, _)| (feature, 0)));
+        // Black's 1,2 reaches 3,1.
+        let stoppable = "
+            .   .   b2  .
+            b1  w1  w1  w1
+            .   .   w2  .
+            -1,0 b";
+        has("", stoppable, 'w', &[(Feature::WinsOnce, 1), (Feature::WinsTwice, 0), (Feature::WinsSafely, 0)]);
+    }
+
+    #[test]
+    fn to_move_a_threat_is_a_win() {
+        let to_move = THREAT.replace("0,0 b", "0,0 w");
+        has("", &to_move, 'w', &[(Feature::WinsToMove, 1), (Feature::WinsOnce, 0), (Feature::WinsTwice, 0)]);
+        assert!(Cases::<KnightLine>::new("").position(&to_move).wins_at_once());
+        assert!(!Cases::<KnightLine>::new("").position(THREAT).wins_at_once());
+    }
+
+    #[test]
+    fn a_stack_of_three_tiles_can_come_near() {
+        // From 0,0 two tiles go to 1,2, and one of them on to 3,1.
+        let near = "
+            b1  w1  w1  w1
+            .   w3  .   .
+            -1,0 w";
+        let expected = [(Feature::WinsNear, 1), (Feature::WinsNearTwice, 0), (Feature::WinsNearSafely, 1)];
+        has("", near, 'w', &expected);
+        has("", near, 'w', &[(Feature::WinsToMove, 0), (Feature::WinsFar, 1), (Feature::High, 1)]);
+        has("", &near.replace("w3", "w2"), 'w', &[(Feature::WinsNear, 0), (Feature::WinsFar, 1)]);
+    }
+
+    #[test]
+    fn squares_that_make_three_of_four_count_by_who_reaches_them() {
+        // They are the four around White's pair; White's 3,2 reaches 2,0 and 1,1.
+        let pair = "
+            .   .   .   w2
+            .   .   b1  .
+            w1  w1  .   .
+            0,0 w";
+        let expected = [
+            (Feature::ThreesKept, 1),
+            (Feature::ThreesShared, 0),
+            (Feature::ThreesFar, 3),
+            (Feature::ThreeToMove, 1),
+            (Feature::OpenThrees, 1),
+            (Feature::Reach, 2),
+            (Feature::Lonely, 1),
+            (Feature::Ready, 0),
+        ];
+        has("", pair, 'w', &expected);
+        // Black's 1,-2 reaches 2,0 too.
+        let contested = format!("{}.  b1  .  .\n.  b2  .  .\n0,-2 w", pair.replace("0,0 w", ""));
+        has("", &contested, 'w', &[(Feature::ThreesKept, 0), (Feature::ThreesShared, 1)]);
+    }
+
+    #[test]
+    fn what_is_left_to_move_is_counted() {
+        let start = "w20,b20 0,0 w";
+        let expected = [
+            (Feature::Tall, 1),
+            (Feature::Moving, 19),
+            (Feature::Tallest, 20),
+            (Feature::ToMoveEarly, 1),
+            (Feature::StuckFar, 0),
+        ];
+        has("", start, 'w', &expected);
+        has("", start, 'b', &[(Feature::ToMoveEarly, 0), (Feature::StuckFar, 1), (Feature::StuckSoon, 0)]);
+        let three = "w20,b20/r20,x 0,-1 b";
+        has("players=3", three, 'w', &[(Feature::MovesNext, 0), (Feature::ToMoveEarly, 0)]);
+        has("players=3", three, 'b', &[(Feature::MovesNext, 0), (Feature::StuckFar, 0)]);
+        has("players=3", three, 'r', &[(Feature::MovesNext, 1)]);
+    }
+
+    #[test]
+    fn the_grey_tile_counts_in_lines_only_as_a_wildcard() {
+        let row = "
+            .   w2  b1
+            g1  w1  w1
+            0,0 b";
+        has("tile=wildcard", row, 'w', &[(Feature::WinsOnce, 1), (Feature::WinsTwice, 1)]);
+        has("tile=blocker", row, 'w', &[(Feature::WinsOnce, 0), (Feature::WinsFar, 0)]);
+    }
+
+    /// The squares that complete a line and those that make three of four, found by looking at every row.
+    fn searched_lines(position: &KnightLine, seat: Seat) -> [BTreeSet<Square>; 2] {
+        let wildcard = (position.options.tile == Neutral::Wildcard).then_some(Square::ORIGIN);
+        let own: BTreeSet<_> = position.piles(seat).iter().map(|pile| pile.at).chain(wildcard).collect();
+        let filled: BTreeSet<_> = position.filled().collect();
+        let mut found = [const { BTreeSet::new() }; 2];
+        for (&stack, step, place) in own.iter().flat_map(|stack| {
+            KING[4..].iter().flat_map(move |&step| (0..4).map(move |place| (stack, step, place)))
+        }) {
+            let at = |n: i8| stack.plus((step.0 * (n - place), step.1 * (n - place)));
+            let (stacks, others): (Vec<_>, Vec<_>) = (0..4).map(at).partition(|square| own.contains(square));
+            let empty = others.iter().all(|square| !filled.contains(square));
+            match (stacks.len(), empty) {
+                (3, true) => found[0].extend(others),
+                (2, true) => found[1].extend(others),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    fn check_lines<const WORDS: usize>(position: &KnightLine, seat: Seat) {
+        let stacks = Stacks::<WORDS>::new(position, seat);
+        if stacks.fit() {
+            let view = View::new(position, seat, stacks);
+            let found = [view.lines.wins, view.lines.threes].map(|squares| squares.count() as usize);
+            let expected = searched_lines(position, seat).map(|squares| squares.len());
+            assert_eq!(found, expected, "{position}");
+            let open: BTreeSet<Square> = position
+                .tall_piles(seat)
+                .iter()
+                .flat_map(|pile| ones(pile.open).map(|step| pile.at.plus(KNIGHT[step as usize])))
+                .collect();
+            assert_eq!(view.reach.count() as usize, open.len(), "{position}");
+        }
+    }
+
+    #[test]
+    fn maps_of_either_size_show_the_lines_and_what_is_in_reach() {
+        for options in KnightOptions::every() {
+            each_position(options, 12, |position| {
+                for seat in position.seat_list() {
+                    check_lines::<SMALL>(position, seat);
+                    check_lines::<LARGE>(position, seat);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn maps_of_either_size_tell_the_same() {
+        fn told<const WORDS: usize>(position: &KnightLine, seat: Seat) -> (bool, Vec<i32>) {
+            let stacks = Stacks::<WORDS>::new(position, seat);
+            let (fit, mut amounts) = (stacks.fit(), vec![0; KnightLine::FEATURES.len()]);
+            View::new(position, seat, stacks).tell(&mut |feature, amount| amounts[feature as usize] = amount);
+            (fit, amounts)
+        }
+        let mut compared = 0;
+        for options in KnightOptions::every() {
+            each_position(options, 30, |position| {
+                let (fit, small) = told::<SMALL>(position, position.turn);
+                if fit {
+                    assert_eq!(small, told::<LARGE>(position, position.turn).1, "{position}");
+                    compared += 1;
+                }
+            });
+        }
+        assert!(compared > 3000, "{compared}");
+    }
+
+    /// A move seen in a mirror.
+    fn image(mv: Move, mirror: fn((i16, i16)) -> (i16, i16)) -> Move {
+        let image = |square: Square| {
+            let (x, y) = mirror((square.x(), square.y()));
+            Square::new(x, y)
+        };
+        match mv {
+            Move::Step { from, to, tiles } => Move::Step { from: image(from), to: image(to), tiles },
+            Move::Place(at) => Move::Place(image(at)),
+            Move::Pass => Move::Pass,
+        }
+    }
+
+    #[test]
+    fn mirrored_positions_are_judged_alike() {
+        let upside_down: fn((i16, i16)) -> (i16, i16) = |(x, y)| (x, -y);
+        let along_a_diagonal: fn((i16, i16)) -> (i16, i16) = |(x, y)| (y, x);
+        for (options, mirror) in [
+            ("", upside_down),
+            ("tile=blocker", along_a_diagonal),
+            ("tile=wildcard", upside_down),
+            ("players=3,tile=wildcard", along_a_diagonal),
+        ] {
+            let options = KnightOptions::read(cairn_core::Span::new(options)).expect("options");
+            let mut playout = Playout::default();
+            for seed in 0..25 {
+                let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
+                let mut position = KnightLine::deal(&options, &mut dice);
+                let mut mirrored = position.clone();
+                while let Some(mv) = playout.pick(&position, &mut dice) {
+                    for seat in position.seat_list() {
+                        assert_eq!(
+                            amounts(&position, seat),
+                            amounts(&mirrored, seat),
+                            "{position} | {mirrored}"
+                        );
+                    }
+                    position.play_unchecked(mv);
+                    mirrored.play_unchecked(image(mv, mirror));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn it_does_not_matter_where_on_the_table_the_stacks_are() {
+        each_position(KnightOptions::default(), 25, |position| {
+            let text = position.to_string();
+            let [board, corner, turn] = text.split(' ').collect::<Vec<_>>()[..] else { panic!("{text}") };
+            let (x, y) = corner.split_once(',').expect("a corner");
+            let (x, y): (i16, i16) = (x.parse().expect("x"), y.parse().expect("y"));
+            let moved = format!("{board} {},{} {turn}", x + 37, y - 101);
+            let moved = KnightLine::read(&position.options, &moved).expect("a position");
+            for seat in position.seat_list() {
+                assert_eq!(amounts(position, seat), amounts(&moved, seat), "{position} | {moved}");
+            }
+        });
+    }
+
+    #[test]
+    fn a_line_at_once_is_found_if_and_only_if_there_is_one() {
+        let (mut wins, mut positions) = (0, 0);
+        for options in KnightOptions::every() {
+            each_position(options, 60, |position| {
+                let makes_line = |mv| {
+                    let mut after = position.clone();
+                    after.play_unchecked(mv);
+                    after.end == Some(End::Line(position.turn))
+                };
+                let wins_at_once = position.moves().into_iter().any(makes_line);
+                assert_eq!(position.wins_at_once(), wins_at_once, "{position}");
+                positions += 1;
+                wins += usize::from(wins_at_once);
+            });
+        }
+        assert!(wins > 1000 && positions > 20_000, "{wins} wins in {positions} positions");
+    }
+
+    #[test]
+    fn a_line_at_once_is_found_on_a_large_table() {
+        let table = |tiles: u8| {
+            let row = "w1,b1,".repeat(7);
+            Cases::<KnightLine>::new("").position(&format!("x13,w1,w1,w1/{row}w{tiles},b2 0,0 w"))
+        };
+        assert!(table(2).wins_at_once());
+        assert!(!table(1).wins_at_once());
+    }
+
+    #[test]
+    fn who_has_won_cannot_win_at_once() {
+        let won = "
+            w1  w1  w1  w1
+            .   w2  b1  b2
+            0,0 b";
+        assert!(!Cases::<KnightLine>::new("").position(won).wins_at_once());
     }
 }

@@ -11,7 +11,8 @@ features! {
     /// What a player of Nava can have.
     ///
     /// What the other one has counts for the other one, so that nothing is here twice: own stacks in danger, say,
-    /// are the other's stacks in reach. It is late when eight cubes are on the board, whosever they are.
+    /// are the other's stacks in reach. It is late when eight cubes are on the board, whosever they are; what
+    /// counts late comes on top of its namesake.
     enum Feature {
         ToMove = 20, "to move",
         ToMoveHalfway = 20, "to move, five or six cubes",
@@ -28,7 +29,6 @@ features! {
         Talls = 18, "stacks of five or more",
         OneStack = -20, "only one stack",
         OneStackLate = -60, "only one stack, late",
-        TwoStacks = -10, "only two stacks",
         Captives = -20, "own discs in the other's stacks",
         CaptivesLate = 10, "own discs in the other's stacks, late",
         ThinStacks = -20, "stacks held by the top disc alone",
@@ -59,9 +59,7 @@ impl Evaluate for Nava {
     const FEATURES: &'static [&'static str] = Feature::NAMES;
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
 
-    fn fitted(seats: usize) -> &'static [i16] {
-        FITTED[seats - 2]
-    }
+    const FITTED: &'static [&'static [i16]] = &FITTED;
 
     #[inline]
     fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {
@@ -109,26 +107,28 @@ impl Nava {
     fn tell_stacks(&self, own: Colour, tell: &mut impl FnMut(Feature, u32)) -> Reach {
         let stacks = self.stacks(own);
         let late = self.late();
-        let count = stacks.count_ones();
-        tell(Feature::OneStack, (count == 1).into());
-        tell(Feature::OneStackLate, late * u32::from(count == 1));
-        tell(Feature::TwoStacks, (count == 2).into());
+        let one_stack = u32::from(stacks.is_power_of_two());
+        tell(Feature::OneStack, one_stack);
+        tell(Feature::OneStackLate, late * one_stack);
         tell(Feature::InnerStacks, (stacks & INNER).count_ones());
         tell(Feature::CornerStacks, (stacks & CORNERS).count_ones());
         let mut reach = Reach { any: 0, laying: 0 };
-        let mut layers = 0;
+        let (mut thin, mut moves, mut laying_moves, mut layers) = (0, 0, 0, 0);
         for index in ones(stacks) {
             let discs = self.discs(Crossing::from_index(index));
             let any = targets(discs, index);
             let laying = whole_targets(discs, index) & !self.cubes(own);
             tell(Feature::of_height(discs.height()), 1);
-            tell(Feature::ThinStacks, is_thin(discs).into());
-            tell(Feature::Moves, any.count_ones());
-            tell(Feature::LayingMoves, laying.count_ones());
+            thin += u32::from(is_thin(discs));
+            moves += any.count_ones();
+            laying_moves += laying.count_ones();
             layers += u32::from(laying != 0);
             reach.any |= any;
             reach.laying |= laying;
         }
+        tell(Feature::ThinStacks, thin);
+        tell(Feature::Moves, moves);
+        tell(Feature::LayingMoves, laying_moves);
         tell(Feature::Layers, layers);
         tell(Feature::LayersLate, late * layers);
         tell(Feature::Reach, reach.any.count_ones());
@@ -179,9 +179,8 @@ impl Nava {
     fn lays_last_cube(&self) -> bool {
         let cubes = self.cubes(self.turn);
         cubes.count_ones() == CUBES - 1
-            && ones(self.stacks(self.turn)).any(|index| {
-                whole_targets(self.discs(Crossing::from_index(index)), index) & !cubes != 0
-            })
+            && ones(self.stacks(self.turn))
+                .any(|index| whole_targets(self.discs(Crossing::from_index(index)), index) & !cubes != 0)
     }
 
     /// Whether the player to move can land on the only stack of the opponent without uncovering another.
@@ -226,13 +225,23 @@ fn targets(discs: Discs, index: u32) -> Points {
 /// Where the whole of a stack on this point can land.
 #[inline]
 fn whole_targets(discs: Discs, index: u32) -> Points {
-    match discs.height() {
-        height @ 1..=FARTHEST => {
-            REACH[height as usize][index as usize] & !REACH[height as usize - 1][index as usize]
-        }
-        _ => 0,
-    }
+    WHOLE_REACH[discs.height().min(FARTHEST + 1) as usize][index as usize]
 }
+
+/// `WHOLE_REACH[height][point]`: where a whole stack of that height can land; nowhere if it is too high.
+const WHOLE_REACH: [[Points; 25]; 6] = {
+    let mut reach = [[0; 25]; 6];
+    let mut height = 1;
+    while height <= FARTHEST as usize {
+        let mut point = 0;
+        while point < 25 {
+            reach[height][point] = REACH[height][point] & !REACH[height - 1][point];
+            point += 1;
+        }
+        height += 1;
+    }
+    reach
+};
 
 /// Whether the disc below the top one is there and of the other colour.
 #[inline]
@@ -249,5 +258,199 @@ fn count(discs: Discs, colour: Colour) -> u32 {
     match colour {
         Colour::White => discs.height() - black,
         Colour::Black => black,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cairn_core::conformance::Cases;
+    use cairn_core::{Playout, Position, Status};
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::super::NavaOptions;
+    use super::*;
+
+    fn position(text: &str) -> Nava {
+        Cases::new("").position(text)
+    }
+
+    fn amounts(position: &Nava, seat: Seat) -> Vec<i32> {
+        let mut amounts = vec![0; Feature::NAMES.len()];
+        position.features(seat, |feature, amount| amounts[feature] += amount);
+        amounts
+    }
+
+    #[track_caller]
+    fn has(position: &Nava, seat: Seat, expected: &[(Feature, i32)]) {
+        let amounts = amounts(position, seat);
+        for &(feature, amount) in expected {
+            assert_eq!(amounts[feature as usize], amount, "{feature:?} of {seat} in {position}");
+        }
+    }
+
+    /// Some random games would never end.
+    const LONG: usize = 300;
+
+    /// Every position that goes on, from random games.
+    fn each_position(games: u64, mut each: impl FnMut(&Nava)) {
+        for seed in 0..games {
+            let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut now = Nava::deal(&NavaOptions, &mut dice);
+            let mut playout = Playout::default();
+            for _ in 0..LONG {
+                let Some(mv) = playout.pick(&now, &mut dice) else { break };
+                each(&now);
+                now.play_unchecked(mv);
+            }
+        }
+    }
+
+    /// The board turned by half a turn and with the colours swapped.
+    fn mirrored(position: &Nava) -> Nava {
+        let text = position.to_string();
+        let (board, turn) = text.split_once(' ').expect("a board and a turn");
+        let rows = board.split('/').rev().map(|row| row.split(',').rev().collect::<Vec<_>>().join(","));
+        let text = format!("{} {turn}", rows.collect::<Vec<_>>().join("/"));
+        let swapped = text.chars().map(|letter| match letter {
+            'w' => 'b',
+            'b' => 'w',
+            'W' => 'B',
+            'B' => 'W',
+            other => other,
+        });
+        self::position(&swapped.collect::<String>())
+    }
+
+    #[test]
+    fn there_is_a_weight_for_each_feature() {
+        assert!(FITTED.iter().all(|weights| weights.len() == Feature::NAMES.len()));
+        assert_eq!(Nava::fitted(2), FITTED[0]);
+    }
+
+    #[test]
+    fn the_start_is_even_but_for_the_turn() {
+        let start = position("x4,bbbbbb/x5/x5/x5/wwwwww,x4 w");
+        let [white, black] = [Seat::One, Seat::Two].map(|seat| start.merit(seat, Feature::HAND_SET));
+        assert_eq!(white - black, i32::from(Feature::HAND_SET[Feature::ToMove as usize]));
+    }
+
+    #[test]
+    fn both_colours_are_judged_alike() {
+        each_position(20, |position| {
+            let mirrored = mirrored(position);
+            for seat in [Seat::One, Seat::Two] {
+                assert_eq!(amounts(position, seat), amounts(&mirrored, seat.other()), "{position}");
+            }
+        });
+    }
+
+    const MIDDLE: &str = "
+        .    .  .  .  wwb
+        .    .  .  .  .
+        bbw  .  B  b  .
+        W    .  .  .  .
+        ww   .  .  .  B
+        w";
+
+    #[test]
+    fn stacks_and_their_moves_are_counted() {
+        let middle = position(MIDDLE);
+        has(
+            &middle,
+            Seat::One,
+            &[
+                (Feature::ToMove, 1),
+                (Feature::Twos, 1),
+                (Feature::Threes, 1),
+                (Feature::OneStack, 0),
+                (Feature::ThinStacks, 1),
+                (Feature::CornerStacks, 1),
+                (Feature::InnerStacks, 0),
+                (Feature::Moves, 11),
+                (Feature::Reach, 10),
+                (Feature::Layers, 2),
+                (Feature::LayingMoves, 3),
+                (Feature::LayersLate, 0),
+            ],
+        );
+        has(
+            &middle,
+            Seat::Two,
+            &[(Feature::ToMove, 0), (Feature::Ones, 1), (Feature::Threes, 1), (Feature::InnerStacks, 1)],
+        );
+    }
+
+    #[test]
+    fn what_is_in_reach_is_counted_for_the_one_who_reaches_it() {
+        let middle = position(MIDDLE);
+        has(
+            &middle,
+            Seat::One,
+            &[
+                (Feature::Captives, 2),
+                (Feature::DiscsInReach, 1),
+                (Feature::DiscsThreatened, 0),
+                (Feature::LooseStacksInReach, 1),
+                (Feature::CubesInReach, 1),
+                (Feature::CubesToReplace, 0),
+            ],
+        );
+        let black = [(Feature::Captives, 2), (Feature::DiscsInReach, 0), (Feature::CubesInReach, 0)];
+        has(&middle, Seat::Two, &black);
+        // Now d3 can be retaken from e3, which is in nobody's reach.
+        let guarded = position("x4,wwb/x5/bbw,x,B,b,b/W,x4/ww,x3,B w");
+        has(&guarded, Seat::One, &[(Feature::DiscsInReach, 1), (Feature::LooseStacksInReach, 0)]);
+        // Black is to move: White only threatens.
+        let threatened = position("x4,wwb/x5/bbw,x,B,b,b/W,x4/ww,x3,B b");
+        has(&threatened, Seat::One, &[(Feature::DiscsInReach, 0), (Feature::DiscsThreatened, 1)]);
+    }
+
+    #[test]
+    fn many_cubes_have_features_of_their_own() {
+        let late = position("W,W,W,W,bbbbbb/W,W,W,x2/x5/B,w,x3/x4,wwwww b");
+        has(
+            &late,
+            Seat::One,
+            &[
+                (Feature::Cubes, 7),
+                (Feature::SevenCubes, 1),
+                (Feature::EightCubes, 0),
+                (Feature::ToMoveNearEnd, 0),
+                (Feature::CubesToReplace, 1),
+                (Feature::CubesToReplaceLate, 1),
+                (Feature::LastCubesInReach, 0),
+            ],
+        );
+        let black = [
+            (Feature::ToMove, 1),
+            (Feature::OneStackLate, 1),
+            (Feature::CubesInReach, 4),
+            (Feature::LastCubesInReach, 1),
+        ];
+        has(&late, Seat::Two, &black);
+    }
+
+    #[test]
+    fn a_win_at_once_is_found_if_and_only_if_there_is_one() {
+        let (mut wins, mut positions) = (0, 0);
+        each_position(600, |position| {
+            let mover = position.status().to_move();
+            let won = |mv| {
+                let mut after = position.clone();
+                after.play_unchecked(mv);
+                matches!(after.status(), Status::Over(places) if places.winner() == mover)
+            };
+            let wins_at_once = position.moves().into_iter().any(won);
+            assert_eq!(position.wins_at_once(), wins_at_once, "{position}");
+            positions += 1;
+            wins += usize::from(wins_at_once);
+        });
+        assert!(wins > 500 && positions > 20_000, "{wins} wins in {positions} positions");
+    }
+
+    #[test]
+    fn who_has_won_cannot_win_at_once() {
+        assert!(!position("x4,bbbbbbw/x4,W/x5/x5/wwwww,x4 b").wins_at_once());
     }
 }

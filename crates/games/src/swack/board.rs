@@ -114,6 +114,10 @@ pub struct Swack {
     level_right: Cells,
     /// The same for the neighbour above.
     level_up: Cells,
+    /// The cells that have a neighbour to the right whose stack is one higher or lower.
+    near_right: Cells,
+    /// The same for the neighbour above.
+    near_up: Cells,
     sum: u64,
     towers: [Tower; CELLS],
 }
@@ -131,6 +135,8 @@ impl Swack {
             black: 0,
             level_right: 0,
             level_up: 0,
+            near_right: 0,
+            near_up: 0,
             sum: 0,
             towers: [Tower::EMPTY; CELLS],
         }
@@ -171,6 +177,12 @@ impl Swack {
         (self.level_right, self.level_up)
     }
 
+    /// The pairs of neighbours that are one apart in height, in the same way.
+    #[inline]
+    pub(super) fn nears(&self) -> (Cells, Cells) {
+        (self.near_right, self.near_up)
+    }
+
     /// Puts a piece on a stack. With [`recolour`](Swack::recolour) the only place where stacks change, and all
     /// that is kept about them.
     #[inline]
@@ -208,18 +220,18 @@ impl Swack {
         let (index, height) = (cell.index(), self.tower(cell).height());
         let (column, row, last) = (cell.column(), cell.row(), self.options.size - 1);
         let stride = WIDEST as usize;
-        let level = |neighbour: usize| self.towers[neighbour].height() == height;
+        let apart = |neighbour: usize| self.towers[neighbour].height().abs_diff(height);
         if column < last {
-            put(&mut self.level_right, index, level(index + 1));
+            put_apart(&mut self.level_right, &mut self.near_right, index, apart(index + 1));
         }
         if column > 0 {
-            put(&mut self.level_right, index - 1, level(index - 1));
+            put_apart(&mut self.level_right, &mut self.near_right, index - 1, apart(index - 1));
         }
         if row < last {
-            put(&mut self.level_up, index, level(index + stride));
+            put_apart(&mut self.level_up, &mut self.near_up, index, apart(index + stride));
         }
         if row > 0 {
-            put(&mut self.level_up, index - stride, level(index - stride));
+            put_apart(&mut self.level_up, &mut self.near_up, index - stride, apart(index - stride));
         }
     }
 
@@ -248,6 +260,13 @@ impl Swack {
             self.turn as u64 | u64::from(self.passes) << 1 | last << 3 | u64::from(self.swapped) << 5,
         )
     }
+}
+
+/// Notes how far a cell and its neighbour are apart in height.
+#[inline]
+fn put_apart(level: &mut Cells, near: &mut Cells, index: usize, apart: u32) {
+    put(level, index, apart == 0);
+    put(near, index, apart == 1);
 }
 
 /// Puts a cell into a set, or takes it out.

@@ -8,7 +8,8 @@
 use cairn_core::{Evaluate, Seat};
 
 use super::board::{Cells, Swack, Tie, WIDEST};
-use super::sets::{Groups, Word, beside, down, hinges, left, right, up};
+use super::sets::{Groups, Word, beside, down, hinges, largest_group, left, right, up};
+use super::surroundings::{self, CLASSES, Pairs, each_class};
 use super::weights;
 use crate::colour::Colour;
 
@@ -16,46 +17,79 @@ cairn_core::features! {
     /// What counts in Swack. The largest group is all of them where several are equally large.
     enum Feature {
         LeadsSettled = 900, "would win now, no contact left",
-        LeadsLate = 150, "would win now, last contacts",
-        LeadsNear = 80, "would win now, few contacts",
-        LeadsMidway = 40, "would win now, half the contacts",
-        LeadsEarly = 5, "would win now, many contacts",
-        ToMoveLate = 40, "to move, last contacts",
-        ToMoveNear = 40, "to move, few contacts",
-        ToMoveMidway = 30, "to move, half the contacts",
-        ToMoveEarly = 10, "to move, many contacts",
-        LargestLate = 25, "stacks of the largest group, last contacts",
-        LargestNear = 20, "stacks of the largest group, few contacts",
-        LargestMidway = 15, "stacks of the largest group, half the contacts",
-        LargestEarly = 8, "stacks of the largest group, many contacts",
-        SecondFew = 6, "stacks of the second largest group, few contacts",
-        SecondMany = 4, "stacks of the second largest group, many contacts",
-        GroupsFew = -8, "groups, few contacts",
+        LeadsLate = 45, "would win now, last contacts",
+        LeadsNear = 20, "would win now, few contacts",
+        LeadsMidway = 0, "would win now, half the contacts",
+        LeadsEarly = 0, "would win now, many contacts",
+        LargestLate = 50, "stacks of the largest group, last contacts",
+        LargestNear = 25, "stacks of the largest group, few contacts",
+        LargestMidway = 25, "stacks of the largest group, half the contacts",
+        LargestEarly = 25, "stacks of the largest group, many contacts",
+        SecondFew = 5, "stacks of the second largest group, few contacts",
+        SecondMany = 15, "stacks of the second largest group, many contacts",
+        GroupsFew = -20, "groups, few contacts",
         GroupsMany = -5, "groups, many contacts",
-        PairsFew = 4, "neighbours of one colour, few contacts",
-        PairsMany = 6, "neighbours of one colour, many contacts",
-        Rings = 6, "links of the largest group that it could do without",
-        Settled = 2, "stacks in no contact",
-        SettledLargest = 4, "stacks of the largest group in no contact",
-        Frozen = 2, "stacks without a neighbour of equal height",
-        FrozenLargest = 4, "stacks of the largest group without a neighbour of equal height",
-        Growing = 10, "swaps that let the largest group grow",
-        GrowingToMove = 30, "a swap that lets the largest group grow, to move",
-        Merging = 6, "swaps that join the largest group with another",
-        Shrinking = -8, "swaps that take a stack from the largest group",
-        Hinges = -8, "stacks in contact that hold the largest group together",
-        Passed = 10, "has just passed",
-        MoreStacks = 10, "more stacks than the opponent",
+        Pairs = 15, "neighbours of one colour",
+        Settled = -15, "stacks in no contact",
+        SettledLargest = -2, "stacks of the largest group in no contact",
+        Frozen = -8, "stacks without a neighbour of equal height",
+        FrozenLargest = 18, "stacks of the largest group without a neighbour of equal height",
+        GrowingLate = 30, "swaps that let the largest group grow, last contacts",
+        GrowingNear = 30, "swaps that let the largest group grow, few contacts",
+        GrowingMany = 10, "swaps that let the largest group grow, many contacts",
+        MergingLate = 40, "swaps that join the largest group with another, last contacts",
+        MergingNear = 5, "swaps that join the largest group with another, few contacts",
+        MergingMany = 0, "swaps that join the largest group with another, many contacts",
+        ShrinkingLate = -40, "swaps that take a stack from the largest group, last contacts",
+        ShrinkingNear = -25, "swaps that take a stack from the largest group, few contacts",
+        ShrinkingMany = -20, "swaps that take a stack from the largest group, many contacts",
+        HingesLate = -70, "stacks in contact that hold the largest group together, last contacts",
+        HingesNear = -30, "stacks in contact that hold the largest group together, few contacts",
+        HingesMany = -18, "stacks in contact that hold the largest group together, many contacts",
+        GrowsToMove = 25, "a swap lets the largest group grow, to move",
+        ToMoveFew = 5, "to move, few contacts",
+        ToMoveMany = 5, "to move, many contacts",
+        Passed = -40, "has just passed",
+        MoreStacks = 50, "more stacks than the opponent",
+        SafeLate = 5, "stacks of the largest group without those in contact, last contacts",
+        SafeNear = 5, "stacks of the largest group without those in contact, few contacts",
+        SafeMany = 5, "stacks of the largest group without those in contact, many contacts",
+        HopeLate = 5, "stacks of the largest group with all in contact, last contacts",
+        HopeNear = 5, "stacks of the largest group with all in contact, few contacts",
+        HopeMany = 5, "stacks of the largest group with all in contact, many contacts",
     }
 }
 
-impl Evaluate for Swack {
-    const FEATURES: &'static [&'static str] = Feature::NAMES;
-    const HAND_SET: &'static [i16] = Feature::HAND_SET;
+/// After the features with names of their own come the classes of stacks by what surrounds them.
+const NAMED: usize = Feature::NAMES.len();
+const ALL: usize = NAMED + CLASSES;
 
-    fn fitted(seats: usize) -> &'static [i16] {
-        weights::FITTED[seats - 2]
+const NAMES: [&str; ALL] = {
+    let mut names = [""; ALL];
+    let mut place = 0;
+    while place < ALL {
+        names[place] = if place < NAMED { Feature::NAMES[place] } else { surroundings::NAMES[place - NAMED] };
+        place += 1;
     }
+    names
+};
+
+/// Nobody can tell by hand what each class is worth: only fitting weighs them.
+const HAND_SET: [i16; ALL] = {
+    let mut weights = [0; ALL];
+    let mut place = 0;
+    while place < NAMED {
+        weights[place] = Feature::HAND_SET[place];
+        place += 1;
+    }
+    weights
+};
+
+impl Evaluate for Swack {
+    const FEATURES: &'static [&'static str] = &NAMES;
+    const HAND_SET: &'static [i16] = &HAND_SET;
+
+    const FITTED: &'static [&'static [i16]] = &weights::FITTED;
 
     #[inline]
     fn features(&self, seat: Seat, tell: impl FnMut(usize, i32)) {
@@ -115,6 +149,9 @@ struct View<W> {
     enemy: W,
     /// The contacts: the left cells of those side by side, and the lower cells of those one above the other.
     contacts: (W, W),
+    /// The pairs of equal height, and those that are one apart.
+    level_pairs: Pairs<W>,
+    near_pairs: Pairs<W>,
     /// The stacks with a neighbour of equal height.
     level: W,
     groups: Groups<W>,
@@ -131,7 +168,7 @@ impl<W: Word> View<W> {
         let board = W::of(BOARDS[usize::from(position.options.size)]);
         let own = W::of(position.owned(colour)) & board;
         let enemy = board & !own;
-        let (level_right, level_up) = position.levels();
+        let ((level_right, level_up), (near_right, near_up)) = (position.levels(), position.nears());
         let (level_right, level_up) = (W::of(level_right), W::of(level_up));
         let contacts = (level_right & (own ^ own >> 1), level_up & (own ^ own >> WIDEST));
         let to_move = position.turn == colour;
@@ -141,6 +178,8 @@ impl<W: Word> View<W> {
             own,
             enemy,
             contacts,
+            level_pairs: (level_right, level_up),
+            near_pairs: (W::of(near_right), W::of(near_up)),
             level: level_right | right(level_right) | level_up | up(level_up),
             phase: Phase::new(contacts.0.count() + contacts.1.count(), position.options.size),
             leads: groups.rank > rank || groups.rank == rank && position.tied_winner() == Some(colour),
@@ -152,67 +191,87 @@ impl<W: Word> View<W> {
 
     #[inline]
     fn tell(&self, mut tell: impl FnMut(usize, i32)) {
+        each_class(self.own, self.enemy, self.level_pairs, self.near_pairs, |class| tell(NAMED + class, 1));
         let mut tell = |feature: Feature, amount: i32| tell(feature as usize, amount);
-        self.tell_by_phase(&mut tell);
-        self.tell_of_contacts(&mut tell);
+        self.tell_groups(&mut tell);
+        self.tell_stacks(&mut tell);
+        self.tell_swaps(&mut tell);
         tell(Feature::Passed, self.passed.into());
         tell(Feature::MoreStacks, (self.own.count() > self.enemy.count()).into());
     }
 
     #[inline]
-    fn tell_by_phase(&self, tell: &mut impl FnMut(Feature, i32)) {
+    fn tell_groups(&self, tell: &mut impl FnMut(Feature, i32)) {
         use Feature::*;
-        let [leads, to_move, largest, second, groups, pairs] = match self.phase {
-            Phase::Settled => [LeadsSettled, ToMoveLate, LargestLate, SecondFew, GroupsFew, PairsFew],
-            Phase::Late => [LeadsLate, ToMoveLate, LargestLate, SecondFew, GroupsFew, PairsFew],
-            Phase::Near => [LeadsNear, ToMoveNear, LargestNear, SecondFew, GroupsFew, PairsFew],
-            Phase::Midway => [LeadsMidway, ToMoveMidway, LargestMidway, SecondMany, GroupsMany, PairsMany],
-            Phase::Early => [LeadsEarly, ToMoveEarly, LargestEarly, SecondMany, GroupsMany, PairsMany],
+        let [leads, largest] = match self.phase {
+            Phase::Settled => [LeadsSettled, LargestLate],
+            Phase::Late => [LeadsLate, LargestLate],
+            Phase::Near => [LeadsNear, LargestNear],
+            Phase::Midway => [LeadsMidway, LargestMidway],
+            Phase::Early => [LeadsEarly, LargestEarly],
+        };
+        let [second, groups, to_move] = match self.phase {
+            Phase::Settled | Phase::Late | Phase::Near => [SecondFew, GroupsFew, ToMoveFew],
+            Phase::Midway | Phase::Early => [SecondMany, GroupsMany, ToMoveMany],
         };
         tell(leads, self.leads.into());
-        tell(to_move, self.to_move.into());
         tell(largest, self.groups.largest_size);
         tell(second, self.groups.second_size);
         tell(groups, self.groups.count);
-        tell(pairs, links(self.own));
+        tell(to_move, self.to_move.into());
     }
 
     #[inline]
-    fn tell_of_contacts(&self, tell: &mut impl FnMut(Feature, i32)) {
-        let (across, along) = self.contacts;
-        let exposed = across | right(across) | along | up(along);
-        let largest = self.groups.largest;
-        tell(Feature::Rings, links(largest) - largest.count() + self.groups.largest_count);
-        tell(Feature::Settled, (self.own & !exposed).count());
+    fn tell_stacks(&self, tell: &mut impl FnMut(Feature, i32)) {
+        let (own, largest) = (self.own, self.groups.largest);
+        let exposed = self.exposed();
+        tell(Feature::Pairs, (own & left(own)).count() + (own & down(own)).count());
+        tell(Feature::Settled, (own & !exposed).count());
         tell(Feature::SettledLargest, (largest & !exposed).count());
-        tell(Feature::Frozen, (self.own & !self.level).count());
+        tell(Feature::Frozen, (own & !self.level).count());
         tell(Feature::FrozenLargest, (largest & !self.level).count());
-        tell(Feature::Hinges, (hinges(largest) & exposed).count());
-
-        let other = self.own & !largest;
-        let (gain, deep) = beside(largest);
-        let (gain, deep) = (gain & self.enemy, deep & self.enemy);
-        let growing = self.contacts_between(other, gain);
-        tell(Feature::Growing, growing);
-        tell(Feature::GrowingToMove, (self.to_move && growing > 0).into());
-        let (_, joining) = beside(other);
-        tell(Feature::Merging, self.contacts_between(other, gain & joining));
-        tell(Feature::Shrinking, self.contacts_between(largest, gain & !deep));
     }
 
-    /// How many contacts there are between own stacks and enemy stacks of two sets.
     #[inline]
-    fn contacts_between(&self, own: W, enemy: W) -> i32 {
-        let (across, along) = self.contacts;
-        (across & (own & left(enemy) | enemy & left(own))).count()
-            + (along & (own & down(enemy) | enemy & down(own))).count()
+    fn tell_swaps(&self, tell: &mut impl FnMut(Feature, i32)) {
+        use Feature::*;
+        let [growing, merging, shrinking, held, safe, hope] = match self.phase {
+            Phase::Settled => return,
+            Phase::Late => [GrowingLate, MergingLate, ShrinkingLate, HingesLate, SafeLate, HopeLate],
+            Phase::Near => [GrowingNear, MergingNear, ShrinkingNear, HingesNear, SafeNear, HopeNear],
+            _ => [GrowingMany, MergingMany, ShrinkingMany, HingesMany, SafeMany, HopeMany],
+        };
+        let exposed = self.exposed();
+        tell(safe, largest_group(self.own & !exposed));
+        tell(hope, largest_group(self.own | exposed));
+        let largest = self.groups.largest;
+        let others = self.own & !largest;
+        let (beside_largest, well_beside) = beside(largest);
+        let (_, between_others) = beside(others);
+        let grows = self.contacts_between(others, beside_largest);
+        tell(growing, grows);
+        tell(GrowsToMove, (self.to_move && grows > 0).into());
+        // The stack that goes there leaves one of its neighbours; another must stay.
+        tell(merging, self.contacts_between(others, beside_largest & between_others));
+        tell(shrinking, self.contacts_between(largest, !well_beside));
+        tell(held, (hinges(largest) & self.exposed()).count());
     }
-}
 
-/// How many pairs of neighbours there are in a set.
-#[inline]
-fn links<W: Word>(set: W) -> i32 {
-    (set & left(set)).count() + (set & down(set)).count()
+    /// The stacks in contact.
+    #[inline]
+    fn exposed(&self) -> W {
+        let (across, along) = self.contacts;
+        across | right(across) | along | up(along)
+    }
+
+    /// How many contacts there are between own stacks and the opponent's. In the second set only the opponent's
+    /// stacks count, whatever else is in it.
+    #[inline]
+    fn contacts_between(&self, own: W, theirs: W) -> i32 {
+        let (across, along) = self.contacts;
+        (across & (own & left(theirs) | theirs & left(own))).count()
+            + (along & (own & down(theirs) | theirs & down(own))).count()
+    }
 }
 
 impl Swack {
@@ -240,3 +299,209 @@ const BOARDS: [Cells; WIDEST as usize + 1] = {
     }
     boards
 };
+
+#[cfg(test)]
+mod tests {
+    use cairn_core::conformance::Cases;
+    use cairn_core::{Notation, Options, Playout, Position, Status};
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::super::board::SwackOptions;
+    use super::*;
+
+    fn amounts(position: &Swack, seat: Seat) -> Vec<i32> {
+        let mut amounts = vec![0; Swack::FEATURES.len()];
+        position.features(seat, |feature, amount| amounts[feature] += amount);
+        amounts
+    }
+
+    /// A colour has so much of the features.
+    #[track_caller]
+    fn has(position: &str, colour: Colour, expected: &[(Feature, i32)]) {
+        let position = Cases::<Swack>::new("size=3").position(position);
+        let found = amounts(&position, position.seat_of(colour));
+        for &(feature, amount) in expected {
+            assert_eq!(found[feature as usize], amount, "{feature:?} of {colour:?} in {position}");
+        }
+    }
+
+    /// Plays random games with all options, and looks at every position in which they go on.
+    fn each_position(games: u64, mut look: impl FnMut(&Swack)) {
+        let mut playout = Playout::default();
+        for (options, seed) in
+            SwackOptions::every().iter().flat_map(|all| (0..games).map(move |seed| (all, seed)))
+        {
+            let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut position = Swack::deal(options, &mut dice);
+            while let Some(mv) = playout.pick(&position, &mut dice) {
+                look(&position);
+                position.play_unchecked(mv);
+            }
+        }
+    }
+
+    #[test]
+    fn there_is_a_weight_for_each_feature() {
+        assert_eq!(Swack::fitted(2).len(), Swack::FEATURES.len());
+    }
+
+    #[test]
+    fn without_a_contact_only_the_groups_count() {
+        let settled = "
+            b  b   b
+            b  bw  bw
+            bw bw  bw
+            b 1 w";
+        let white = [
+            (Feature::LeadsSettled, 1),
+            (Feature::LargestLate, 5),
+            (Feature::SecondFew, 0),
+            (Feature::GroupsFew, 1),
+            (Feature::Pairs, 5),
+            (Feature::Settled, 5),
+            (Feature::Frozen, 0),
+            (Feature::MoreStacks, 1),
+            (Feature::Passed, 1),
+        ];
+        has(settled, Colour::White, &white);
+        let black = [(Feature::LeadsSettled, 0), (Feature::LargestLate, 4), (Feature::ToMoveFew, 1)];
+        has(settled, Colour::Black, &black);
+    }
+
+    #[test]
+    fn at_the_start_all_stacks_are_groups_and_in_contact() {
+        let start = "w,b,w/b,w,b/w,b,w b 0 -";
+        let black = [(Feature::LargestEarly, 1), (Feature::GroupsMany, 4), (Feature::Settled, 0)];
+        has(start, Colour::Black, &black);
+        let white = [(Feature::LeadsEarly, 1), (Feature::GroupsMany, 5), (Feature::ToMoveMany, 0)];
+        has(start, Colour::White, &white);
+    }
+
+    #[test]
+    fn a_swap_counts_by_what_it_does_to_the_largest_group() {
+        // Black's largest group is a3 and b3. It loses b3 to c3, and gains c3 from c2.
+        let swaps = "
+            b   b   w
+            bw  bw  b
+            bw  bw  bw
+            b 0 w";
+        let black = [
+            (Feature::GrowingNear, 1),
+            (Feature::GrowsToMove, 1),
+            (Feature::MergingNear, 0),
+            (Feature::ShrinkingNear, 1),
+            (Feature::HingesNear, 0),
+        ];
+        has(swaps, Colour::Black, &black);
+        has(swaps, Colour::White, &[(Feature::GrowingNear, 2), (Feature::ShrinkingNear, 0)]);
+        // White's a3 or c3 comes to b3, where it joins b2 with the other one.
+        let merging = "
+            w    b   w
+            bbb  bw  bbb
+            bw   bw  bw
+            w 0 b";
+        has(merging, Colour::White, &[(Feature::GrowingNear, 2), (Feature::MergingNear, 2)]);
+    }
+
+    #[test]
+    fn a_hinge_is_a_stack_without_which_the_group_falls_apart() {
+        let hinge = "
+            b   b   b
+            bw  w   bw
+            bw  bw  bw
+            b 0 w";
+        has(hinge, Colour::Black, &[(Feature::HingesLate, 1), (Feature::ShrinkingLate, 1)]);
+        has(hinge, Colour::White, &[(Feature::HingesLate, 0)]);
+        let corner = "
+            b   b   w
+            b   b   bw
+            bw  bw  bw
+            b 0 w";
+        has(corner, Colour::Black, &[(Feature::HingesLate, 0), (Feature::ShrinkingLate, 1)]);
+    }
+
+    #[test]
+    fn groups_are_those_of_the_rules() {
+        each_position(4, |position| {
+            for seat in [Seat::One, Seat::Two] {
+                let found = amounts(position, seat);
+                let sum = |features: &[Feature]| {
+                    features.iter().map(|&feature| found[feature as usize]).sum::<i32>()
+                };
+                let sizes = position.group_sizes(seat);
+                let size = |place: usize| sizes.get(place).map_or(0, |&size| size as i32);
+                use Feature::*;
+                assert_eq!(
+                    sum(&[LargestLate, LargestNear, LargestMidway, LargestEarly]),
+                    size(0),
+                    "{position}"
+                );
+                assert_eq!(sum(&[SecondFew, SecondMany]), size(1), "{position}");
+                assert_eq!(sum(&[GroupsFew, GroupsMany]), sizes.len() as i32, "{position}");
+                let leads = sum(&[LeadsSettled, LeadsLate, LeadsNear, LeadsMidway, LeadsEarly]);
+                assert_eq!(leads == 1, position.result().winner() == Some(seat), "{position}");
+            }
+        });
+    }
+
+    /// The position with its rows and cells in another order, and the pieces of these colours.
+    fn changed(position: &Swack, cells: impl Fn(Vec<Vec<&str>>) -> Vec<Vec<&str>>, colours: bool) -> Swack {
+        let text = position.to_string();
+        let (board, fields) = text.split_once(' ').expect("fields");
+        let rows = cells(board.split('/').map(|row| row.split(',').collect()).collect());
+        let board = rows.iter().map(|row| row.join(",")).collect::<Vec<_>>().join("/");
+        let swap = |c| match c {
+            'b' if colours => 'w',
+            'w' if colours => 'b',
+            _ => c,
+        };
+        let text: String = format!("{board} {fields}").chars().map(swap).collect();
+        Swack::read(&position.options(), &text).expect("a position")
+    }
+
+    #[test]
+    fn mirrored_positions_are_judged_alike() {
+        fn transposed(rows: Vec<Vec<&str>>) -> Vec<Vec<&str>> {
+            (0..rows.len()).map(|place| rows.iter().map(|row| row[place]).collect()).collect()
+        }
+        fn upside_down(rows: Vec<Vec<&str>>) -> Vec<Vec<&str>> {
+            rows.into_iter().rev().collect()
+        }
+        each_position(2, |position| {
+            for mirrored in [changed(position, transposed, false), changed(position, upside_down, false)] {
+                for seat in [Seat::One, Seat::Two] {
+                    assert_eq!(amounts(position, seat), amounts(&mirrored, seat), "{position}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn both_colours_are_judged_alike() {
+        each_position(2, |position| {
+            let other = changed(position, |rows| rows, true);
+            for seat in [Seat::One, Seat::Two] {
+                assert_eq!(amounts(position, seat), amounts(&other, seat.other()), "{position}");
+            }
+        });
+    }
+
+    #[test]
+    fn a_win_at_once_is_found_if_and_only_if_there_is_one() {
+        let (mut wins, mut positions) = (0, 0);
+        each_position(40, |position| {
+            let mover = position.status().to_move();
+            let won = |mv| {
+                let mut after = position.clone();
+                after.play_unchecked(mv);
+                matches!(after.status(), Status::Over(places) if places.winner() == mover)
+            };
+            let wins_at_once = position.moves().into_iter().any(won);
+            assert_eq!(position.wins_at_once(), wins_at_once, "{position}");
+            positions += 1;
+            wins += usize::from(wins_at_once);
+        });
+        assert!(wins > 500 && positions > 20_000, "{wins} wins in {positions} positions");
+    }
+}

@@ -14,6 +14,7 @@ mod notation;
 mod rules;
 mod scene;
 mod sets;
+mod surroundings;
 #[cfg(test)]
 mod tests;
 mod weights;

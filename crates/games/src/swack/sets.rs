@@ -111,8 +111,6 @@ pub(super) struct Groups<W> {
     /// The largest group; if several are equally large, all of them.
     pub(super) largest: W,
     pub(super) largest_size: i32,
-    /// How many groups are that large.
-    pub(super) largest_count: i32,
     pub(super) second_size: i32,
     pub(super) count: i32,
     /// The larger rank wins when the game ends, at least while a colour has no more stacks than at the start.
@@ -128,7 +126,6 @@ impl<W: Word> Groups<W> {
         let mut groups = Groups {
             largest: single,
             largest_size: i32::from(singles > 0),
-            largest_count: singles,
             second_size: i32::from(singles > 1),
             count: singles,
             rank: singles as u128,
@@ -149,15 +146,27 @@ impl<W: Word> Groups<W> {
         self.rank += RANKS[(size as usize).min(MOST)];
         if size > self.largest_size {
             self.second_size = self.largest_size;
-            (self.largest, self.largest_size, self.largest_count) = (group, size, 1);
+            (self.largest, self.largest_size) = (group, size);
         } else {
             self.second_size = self.second_size.max(size);
             if size == self.largest_size {
                 self.largest = self.largest | group;
-                self.largest_count += 1;
             }
         }
     }
+}
+
+/// How many cells the largest group of a set has.
+#[inline]
+pub(super) fn largest_group<W: Word>(set: W) -> i32 {
+    let mut largest = 0;
+    let mut left = set;
+    while left != W::NONE && left.count() > largest {
+        let group = connected(left.lowest(), left);
+        largest = largest.max(group.count());
+        left = left & !group;
+    }
+    largest
 }
 
 /// All cells of `among` that are connected with `seed`.

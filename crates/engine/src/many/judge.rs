@@ -1,0 +1,41 @@
+//! What a position is worth to each seat.
+
+use std::sync::Arc;
+
+use cairn_core::{BySeat, Evaluate, Key, Seat};
+
+use crate::Settings;
+
+/// Judges positions that are not over.
+#[derive(Debug)]
+pub(super) struct Judge {
+    weights: Arc<[i16]>,
+    error: u16,
+    seed: u64,
+}
+
+impl Judge {
+    /// A judge for tables with so many seats.
+    pub(super) fn new<P: Evaluate>(settings: &Settings, seats: usize) -> Judge {
+        Judge { weights: settings.weights.at_table::<P>(seats), error: settings.error, seed: settings.seed }
+    }
+
+    /// The chance of each seat to win: proportional to the exponential of its merit.
+    pub(super) fn chances<P: Evaluate>(&self, position: &P) -> BySeat<f32> {
+        let merits = BySeat::from_fn(position.seats(), |seat| self.merit(position, seat));
+        let best = merits.values().iter().copied().max().unwrap_or_default();
+        let odds = BySeat::from_fn(merits.count(), |seat| ((merits[seat] - best) as f32 / 100.0).exp());
+        let all: f32 = odds.values().iter().sum();
+        BySeat::from_fn(odds.count(), |seat| odds[seat] / all)
+    }
+
+    /// A seat's merit with the planned error, which is the same whenever the position comes up.
+    fn merit<P: Evaluate>(&self, position: &P, seat: Seat) -> i32 {
+        let merit = position.merit(seat, &self.weights);
+        if self.error == 0 {
+            return merit;
+        }
+        let luck = Key::new(position.key().bits(), self.seed.wrapping_add(seat as u64)).bits();
+        merit + (luck % (2 * u64::from(self.error) + 1)) as i32 - i32::from(self.error)
+    }
+}
