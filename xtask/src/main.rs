@@ -4,13 +4,14 @@ mod fuzz;
 mod step;
 mod test;
 mod tools;
+mod tune;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use xshell::{Shell, cmd};
+use xshell::Shell;
 
 /// Checks, fuzzes and tunes Cairn, and installs what that needs.
 #[derive(Parser)]
@@ -63,9 +64,6 @@ fn run(command: Command) -> Result<()> {
             fuzz::replay(&shell, &target, &std::path::absolute(input)?)
         }
         Command::Fuzz { target, seconds, .. } => fuzz::run(&shell, target.as_deref(), seconds),
-        // Self-play wants a release build, which this program is not.
-        Command::Tune { args } => {
-            Ok(cmd!(shell, "cargo run --release --package cairn-tune -- {args...}").run()?)
-        }
+        Command::Tune { args } => tune::run(&shell, &args),
     }
 }

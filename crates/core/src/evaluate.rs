@@ -43,6 +43,7 @@ pub trait Evaluate: Position {
     /// How well a seat stands with these weights. Requires one weight for each feature.
     #[inline]
     fn merit(&self, seat: Seat, weights: &[i16]) -> i32 {
+        let weights = &weights[..Self::FEATURES.len()];
         let mut merit = 0;
         self.features(seat, |feature, amount| merit += i32::from(weights[feature]) * amount);
         merit

@@ -22,6 +22,9 @@ const BUDGETS: [(u64, u16); 10] = [
     (400_000, 0),
 ];
 
+/// From this level on, no win in one is missed and none handed over.
+const SURE_FROM: u8 = 3;
+
 impl Level {
     /// Every level, from the weakest.
     pub const ALL: [Level; 10] =
@@ -44,7 +47,9 @@ impl Level {
 
     /// How it plays. The seed makes its errors different from one game to the next.
     pub fn settings(self, seed: u64) -> Settings {
-        Settings { error: BUDGETS[usize::from(self.0) - 1].1, seed, megabytes: 16, ..Settings::default() }
+        let (_, error) = BUDGETS[usize::from(self.0) - 1];
+        let least_depth = if self.0 >= SURE_FROM { 2 } else { 1 };
+        Settings { error, least_depth, seed, megabytes: 16, ..Settings::default() }
     }
 }
 

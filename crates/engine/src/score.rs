@@ -49,7 +49,7 @@ impl Score {
     /// The score of a player whose chance to win is this.
     pub fn from_chance(chance: f64) -> Score {
         let chance = chance.clamp(1e-6, 1.0 - 1e-6);
-        Score::points(((chance / (1.0 - chance)).ln() * 100.0).round() as i32)
+        Score::points((libm::log(chance / (1.0 - chance)) * 100.0).round() as i32)
     }
 
     /// From a search's own number.
@@ -77,7 +77,7 @@ impl Score {
         match self.verdict() {
             Verdict::Wins(_) => 1.0,
             Verdict::Loses(_) => 0.0,
-            Verdict::Points(points) => 1.0 / (1.0 + (f64::from(-points) / 100.0).exp()),
+            Verdict::Points(points) => 1.0 / (1.0 + libm::exp(f64::from(-points) / 100.0)),
         }
     }
 }

@@ -16,6 +16,8 @@ pub struct Settings {
     pub megabytes: usize,
     /// What evaluation is weighted with.
     pub weights: Weights,
+    /// How many turns to look ahead whatever the limit of nodes: one, or two so that no win in one is handed over.
+    pub least_depth: u32,
     /// Planned error: evaluations are off by up to so many points either way.
     pub error: u16,
     /// What planned errors and random choices are drawn with.
@@ -30,6 +32,7 @@ impl Default for Settings {
             threads: 1,
             megabytes: 64,
             weights: Weights::Fitted,
+            least_depth: 1,
             error: 0,
             seed: 0,
             without: Vec::new(),

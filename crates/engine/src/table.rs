@@ -94,7 +94,7 @@ impl Table {
 
     fn ways(&self, key: u64) -> &[Slot] {
         let groups = (self.slots.len() / WAYS) as u128;
-        let group = (u128::from(key) * groups >> 64) as usize;
+        let group = ((u128::from(key) * groups) >> 64) as usize;
         &self.slots[group * WAYS..][..WAYS]
     }
 

@@ -134,7 +134,7 @@ impl<'a, P: Position> Tree<'a, P> {
 
     /// The child to look at next: one without a visit or else that with the highest upper confidence bound.
     fn select(&self, children: Range<u32>, visits: u32) -> u32 {
-        let spread = EXPLORATION * EXPLORATION * (visits.max(1) as f32).ln();
+        let spread = EXPLORATION * EXPLORATION * libm::logf(visits.max(1) as f32);
         let (mut chosen, mut best) = (children.start, f32::NEG_INFINITY);
         for (index, node) in children.clone().zip(&self.nodes[children.start as usize..]) {
             if node.visits == 0 {

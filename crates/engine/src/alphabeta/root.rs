@@ -35,6 +35,7 @@ impl<P: Evaluate> Worker<P> {
         let mut depth = 1 + place as u32 % 2;
         let mut found = self.found(shared, 0, &candidates[..wanted]);
         while depth <= deepest {
+            self.may_stop = depth > shared.settings.least_depth;
             for line in 0..wanted {
                 self.search_line(shared, depth as i32, &mut candidates[line..]);
                 if self.stopped {

@@ -57,6 +57,8 @@ pub(super) struct Worker<P: Evaluate> {
     exhausted: Vec<Key>,
     salt: u64,
     most_nodes: u64,
+    /// Whether the search has gone as deep as it has to whatever the limit of nodes.
+    pub(super) may_stop: bool,
     pub(super) stopped: bool,
 }
 
@@ -78,6 +80,7 @@ impl<P: Evaluate> Worker<P> {
             exhausted: Vec::new(),
             salt: 0,
             most_nodes: 0,
+            may_stop: false,
             stopped: false,
         }
     }
@@ -103,6 +106,7 @@ impl<P: Evaluate> Worker<P> {
         self.salt = self.exhausted.iter().fold(0, |salt, key| salt ^ key.bits().rotate_left(17));
         self.most_nodes = task.limits.nodes.map_or(u64::MAX, |nodes| (nodes / threads as u64).max(1));
         self.nodes = 0;
+        self.may_stop = false;
         self.stopped = false;
         self.memory.fade();
         self.keys.clear();
@@ -119,10 +123,10 @@ impl<P: Evaluate> Worker<P> {
     #[inline]
     fn count_node(&mut self, shared: &Shared<'_, P>) {
         self.nodes += 1;
-        if self.nodes >= self.most_nodes {
+        if self.nodes >= self.most_nodes && self.may_stop {
             self.stopped = true;
         }
-        if self.nodes % 1024 == 0 {
+        if self.nodes.is_multiple_of(1024) {
             self.stopped |=
                 shared.task.stop.is_raised() || shared.done.load(Ordering::Relaxed) || shared.timer.is_over();
         }
@@ -215,12 +219,13 @@ impl<P: Evaluate> Worker<P> {
             return alpha;
         }
 
-        // Step 4. What is known of this position?
+        // Step 4. What is known of this position? What was pruned elsewhere must not hide a reply that wins at once.
         let key = own_key.bits() ^ self.salt;
         let known = if self.parts.table && depth > 0 { shared.table.get(key) } else { None };
         if let Some(entry) = known
             && !is_open
             && i32::from(entry.depth) >= depth
+            && (ply > 1 || depth > LATE_DEPTH)
         {
             let score = from_table(entry.score, ply);
             match entry.bound {
@@ -284,6 +289,7 @@ impl<P: Evaluate> Worker<P> {
         for place in begin..end {
             let tried = place - begin;
             if self.parts.late_pruning
+                && ply > 1
                 && !is_open
                 && best > -Score::MOST_POINTS
                 && depth <= LATE_DEPTH
@@ -398,11 +404,15 @@ const LATE_DEPTH: i32 = 3;
 
 /// By depth and number of moves tried before, how much less deep to look at a move.
 fn reductions() -> Vec<[u8; 64]> {
-    let reduction = |depth: usize, tried: usize| {
-        let (depth, tried) = (depth.max(1) as f64, tried.max(1) as f64);
-        (0.4 + depth.ln() * tried.ln() / 2.2) as u8
-    };
-    (0..64).map(|depth| std::array::from_fn(|tried| reduction(depth, tried))).collect()
+    let reduction = |depth: usize, tried: usize| (100 + log2(depth) * log2(tried) * 7 / 32 / 256) / 256;
+    (0..64).map(|depth| std::array::from_fn(|tried| reduction(depth, tried) as u8)).collect()
+}
+
+/// About 256 times the logarithm, in whole numbers: they are the same on every machine.
+fn log2(number: usize) -> usize {
+    let number = number.max(1);
+    let whole = number.ilog2() as usize;
+    (whole << 8) + (((number - (1 << whole)) << 8) >> whole)
 }
 
 /// The value of a finished game for a player.

@@ -24,7 +24,7 @@ impl Judge {
     pub(super) fn chances<P: Evaluate>(&self, position: &P) -> BySeat<f32> {
         let merits = BySeat::from_fn(position.seats(), |seat| self.merit(position, seat));
         let best = merits.values().iter().copied().max().unwrap_or_default();
-        let odds = BySeat::from_fn(merits.count(), |seat| ((merits[seat] - best) as f32 / 100.0).exp());
+        let odds = BySeat::from_fn(merits.count(), |seat| libm::expf((merits[seat] - best) as f32 / 100.0));
         let all: f32 = odds.values().iter().sum();
         BySeat::from_fn(odds.count(), |seat| odds[seat] / all)
     }

@@ -187,7 +187,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
     fn select(&self, children: Range<u32>, visits: u32, seat: Seat) -> u32 {
         // Every first move is looked at, so that none that wins or loses at once is missed.
         let must_try_all = children == self.first_moves;
-        let spread = EXPLORATION * EXPLORATION * (visits.max(1) as f32).ln();
+        let spread = EXPLORATION * EXPLORATION * libm::logf(visits.max(1) as f32);
         let (mut chosen, mut best) = (children.start, f32::NEG_INFINITY);
         for (index, node) in children.clone().zip(&self.nodes[children.start as usize..]) {
             if node.visits == 0 && must_try_all {

@@ -83,7 +83,6 @@ const MOVES: BySize = [
 impl Evaluate for CrabStack {
     const FEATURES: &'static [&'static str] = Feature::NAMES;
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
-
     const FITTED: &'static [&'static [i16]] = &FITTED;
 
     #[inline]

@@ -219,7 +219,7 @@ mod tests {
         amounts
     }
 
-    /// White, Black and Red have so much of the features.
+    /// A player has so much of the features.
     #[track_caller]
     fn has(options: &str, position: &str, sign: char, expected: &[(Feature, i32)]) {
         let position = Cases::<KnightLine>::new(options).position(position);

@@ -77,8 +77,8 @@ impl<const WORDS: usize> Map<WORDS> {
     #[inline]
     fn insert(&mut self, square: Square, member: bool) {
         let (x, y) = square.unsigned();
-        self.0[y as usize % WORDS] |=
-            u64::from(member) << (y / WORDS as u32 * Self::ROW as u32 + x) % u64::BITS;
+        let bit = (y / WORDS as u32 * Self::ROW as u32 + x) % u64::BITS;
+        self.0[y as usize % WORDS] |= u64::from(member) << bit;
     }
 
     /// The squares that touch a square of the set.

@@ -58,7 +58,6 @@ const CORNERS: Points = 0b10001_00000_00000_00000_10001;
 impl Evaluate for Nava {
     const FEATURES: &'static [&'static str] = Feature::NAMES;
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
-
     const FITTED: &'static [&'static [i16]] = &FITTED;
 
     #[inline]

@@ -114,10 +114,8 @@ pub struct Swack {
     level_right: Cells,
     /// The same for the neighbour above.
     level_up: Cells,
-    /// The cells that have a neighbour to the right whose stack is one higher or lower.
-    near_right: Cells,
-    /// The same for the neighbour above.
-    near_up: Cells,
+    /// The stacks of odd height.
+    odd: Cells,
     sum: u64,
     towers: [Tower; CELLS],
 }
@@ -135,8 +133,7 @@ impl Swack {
             black: 0,
             level_right: 0,
             level_up: 0,
-            near_right: 0,
-            near_up: 0,
+            odd: 0,
             sum: 0,
             towers: [Tower::EMPTY; CELLS],
         }
@@ -177,10 +174,10 @@ impl Swack {
         (self.level_right, self.level_up)
     }
 
-    /// The pairs of neighbours that are one apart in height, in the same way.
+    /// The stacks of odd height.
     #[inline]
-    pub(super) fn nears(&self) -> (Cells, Cells) {
-        (self.near_right, self.near_up)
+    pub(super) fn odd(&self) -> Cells {
+        self.odd
     }
 
     /// Puts a piece on a stack. With [`recolour`](Swack::recolour) the only place where stacks change, and all
@@ -190,6 +187,7 @@ impl Swack {
         let before = self.tower(cell).top();
         self.towers[cell.index()].push(colour.bit());
         self.pieces += 1;
+        self.odd ^= BITS[cell.index()];
         self.note_top(cell, before, 1);
         self.compare(cell);
     }
@@ -220,18 +218,18 @@ impl Swack {
         let (index, height) = (cell.index(), self.tower(cell).height());
         let (column, row, last) = (cell.column(), cell.row(), self.options.size - 1);
         let stride = WIDEST as usize;
-        let apart = |neighbour: usize| self.towers[neighbour].height().abs_diff(height);
+        let level = |neighbour: usize| self.towers[neighbour].height() == height;
         if column < last {
-            put_apart(&mut self.level_right, &mut self.near_right, index, apart(index + 1));
+            put(&mut self.level_right, index, level(index + 1));
         }
         if column > 0 {
-            put_apart(&mut self.level_right, &mut self.near_right, index - 1, apart(index - 1));
+            put(&mut self.level_right, index - 1, level(index - 1));
         }
         if row < last {
-            put_apart(&mut self.level_up, &mut self.near_up, index, apart(index + stride));
+            put(&mut self.level_up, index, level(index + stride));
         }
         if row > 0 {
-            put_apart(&mut self.level_up, &mut self.near_up, index - stride, apart(index - stride));
+            put(&mut self.level_up, index - stride, level(index - stride));
         }
     }
 
@@ -260,13 +258,6 @@ impl Swack {
             self.turn as u64 | u64::from(self.passes) << 1 | last << 3 | u64::from(self.swapped) << 5,
         )
     }
-}
-
-/// Notes how far a cell and its neighbour are apart in height.
-#[inline]
-fn put_apart(level: &mut Cells, near: &mut Cells, index: usize, apart: u32) {
-    put(level, index, apart == 0);
-    put(near, index, apart == 1);
 }
 
 /// Puts a cell into a set, or takes it out.

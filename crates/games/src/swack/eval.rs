@@ -149,9 +149,10 @@ struct View<W> {
     enemy: W,
     /// The contacts: the left cells of those side by side, and the lower cells of those one above the other.
     contacts: (W, W),
-    /// The pairs of equal height, and those that are one apart.
+    /// The pairs of equal height.
     level_pairs: Pairs<W>,
-    near_pairs: Pairs<W>,
+    /// The stacks of odd height.
+    odd: W,
     /// The stacks with a neighbour of equal height.
     level: W,
     groups: Groups<W>,
@@ -168,7 +169,7 @@ impl<W: Word> View<W> {
         let board = W::of(BOARDS[usize::from(position.options.size)]);
         let own = W::of(position.owned(colour)) & board;
         let enemy = board & !own;
-        let ((level_right, level_up), (near_right, near_up)) = (position.levels(), position.nears());
+        let (level_right, level_up) = position.levels();
         let (level_right, level_up) = (W::of(level_right), W::of(level_up));
         let contacts = (level_right & (own ^ own >> 1), level_up & (own ^ own >> WIDEST));
         let to_move = position.turn == colour;
@@ -179,7 +180,7 @@ impl<W: Word> View<W> {
             enemy,
             contacts,
             level_pairs: (level_right, level_up),
-            near_pairs: (W::of(near_right), W::of(near_up)),
+            odd: W::of(position.odd()),
             level: level_right | right(level_right) | level_up | up(level_up),
             phase: Phase::new(contacts.0.count() + contacts.1.count(), position.options.size),
             leads: groups.rank > rank || groups.rank == rank && position.tied_winner() == Some(colour),
@@ -191,7 +192,7 @@ impl<W: Word> View<W> {
 
     #[inline]
     fn tell(&self, mut tell: impl FnMut(usize, i32)) {
-        each_class(self.own, self.enemy, self.level_pairs, self.near_pairs, |class| tell(NAMED + class, 1));
+        each_class(self.own, self.enemy, self.level_pairs, self.odd, |class| tell(NAMED + class, 1));
         let mut tell = |feature: Feature, amount: i32| tell(feature as usize, amount);
         self.tell_groups(&mut tell);
         self.tell_stacks(&mut tell);

@@ -1,21 +1,21 @@
 //! What surrounds a stack: the classes that evaluation sorts stacks into.
 //!
 //! A stack belongs to a class by how many of its neighbours are of its own colour, how many of the other
-//! colour are level with it (contacts), how many differ by one in height (a swap nearby may make them level),
-//! and how many differ by more. What is missing of four lies beyond the edge.
+//! colour are level with it (contacts), how many differ by an odd number in height, mostly by one, so that a swap
+//! nearby may make them level, and how many by an even one. What is missing of four lies beyond the edge.
 
 use super::sets::{Word, down, left, right, up};
 
 /// So many ways to share out at most four neighbours among four kinds.
 pub(super) const CLASSES: usize = 70;
 
-/// By numbers of neighbours: own, level, one apart, farther apart.
+/// By numbers of neighbours: own, level, an odd number apart, an even one.
 const CLASS: [[[[u8; 5]; 5]; 5]; 5] = {
     let mut classes = [[[[0; 5]; 5]; 5]; 5];
     let mut class = 0;
     while class < CLASSES {
-        let [own, level, near, far] = KINDS[class];
-        classes[own][level][near][far] = class as u8;
+        let [own, level, odd, even] = KINDS[class];
+        classes[own][level][odd][even] = class as u8;
         class += 1;
     }
     classes
@@ -36,8 +36,8 @@ const KINDS: [[usize; 4]; CLASSES] = {
     kinds
 };
 
-const TEMPLATE: [u8; 47] = *b"stack beside _ own, _ level, _ near, _ far ones";
-const DIGITS: [usize; 4] = [13, 20, 29, 37];
+const TEMPLATE: [u8; 48] = *b"stacks beside _ own, _ level, _ odd, _ even ones";
+const DIGITS: [usize; 4] = [14, 21, 30, 37];
 
 static TEXTS: [[u8; TEMPLATE.len()]; CLASSES] = {
     let mut texts = [TEMPLATE; CLASSES];
@@ -70,28 +70,22 @@ pub(super) const NAMES: [&str; CLASSES] = {
 /// Pairs of neighbours: the left cells of those side by side, and the lower cells of those one above the other.
 pub(super) type Pairs<W> = (W, W);
 
-/// Tells the class of each own stack. Needs the pairs that are level and those that are one apart.
+/// Tells the class of each own stack, from the pairs that are level and the stacks of odd height.
 #[inline]
-pub(super) fn each_class<W: Word>(
-    own: W,
-    enemy: W,
-    level: Pairs<W>,
-    near: Pairs<W>,
-    mut tell: impl FnMut(usize),
-) {
+pub(super) fn each_class<W: Word>(own: W, enemy: W, level: Pairs<W>, odd: W, mut tell: impl FnMut(usize)) {
     let owns = Counts::of([own & right(own), own & left(own), own & up(own), own & down(own)]);
     let foes = [own & right(enemy), own & left(enemy), own & up(enemy), own & down(enemy)];
     let among = |pairs: Pairs<W>| [right(pairs.0), pairs.0, up(pairs.1), pairs.1];
-    let (level, near) = (among(level), among(near));
+    let (level, apart) = (among(level), among((odd ^ left(odd), odd ^ down(odd))));
     let levels = Counts::of(std::array::from_fn(|side| foes[side] & level[side]));
-    let nears = Counts::of(std::array::from_fn(|side| foes[side] & near[side]));
-    let fars = Counts::of(std::array::from_fn(|side| foes[side] & !level[side] & !near[side]));
-    let mut left = own;
-    while left != W::NONE {
-        let cell = left.lowest();
-        left = left & !cell;
-        let [own, level, near, far] = [owns, levels, nears, fars].map(|counts| counts.at(cell));
-        tell(CLASS[own][level][near][far].into());
+    let odds = Counts::of(std::array::from_fn(|side| foes[side] & apart[side]));
+    let evens = Counts::of(std::array::from_fn(|side| foes[side] & !level[side] & !apart[side]));
+    let mut to_come = own;
+    while to_come != W::NONE {
+        let cell = to_come.lowest();
+        to_come = to_come & !cell;
+        let [own, level, odd, even] = [owns, levels, odds, evens].map(|counts| counts.at(cell));
+        tell(CLASS[own][level][odd][even].into());
     }
 }
 
@@ -124,8 +118,8 @@ mod tests {
 
     #[test]
     fn every_class_has_a_name_of_its_own() {
-        assert_eq!(NAMES[0], "stack beside 0 own, 0 level, 0 near, 0 far ones");
-        assert_eq!(NAMES[CLASSES - 1], "stack beside 4 own, 0 level, 0 near, 0 far ones");
+        assert_eq!(NAMES[0], "stacks beside 0 own, 0 level, 0 odd, 0 even ones");
+        assert_eq!(NAMES[CLASSES - 1], "stacks beside 4 own, 0 level, 0 odd, 0 even ones");
         assert!(NAMES.is_sorted_by(|one, next| one < next));
     }
 

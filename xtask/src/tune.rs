@@ -1,0 +1,9 @@
+//! `cargo xtask tune`: fitting the weights of a game's evaluation.
+
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+/// Runs the fitting tool with these arguments, in a release build: it plays thousands of games.
+pub(crate) fn run(shell: &Shell, args: &[String]) -> Result<()> {
+    Ok(cmd!(shell, "cargo run --release --package cairn-tune -- {args...}").run()?)
+}
