@@ -111,7 +111,31 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         };
         tree.nodes.reserve(position.count_moves());
         tree.first_moves = tree.open(position);
+        if settings.least_depth >= 2 {
+            tree.look_two_ahead(position);
+        }
         tree
+    }
+
+    /// Notes the first moves after which the next player wins at once: samples may be too few to see all.
+    fn look_two_ahead(&mut self, position: &P) {
+        let wins = |position: &P, mv: P::Move, seat: Seat| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            after.status().places().is_some_and(|places| places.winner() == Some(seat))
+        };
+        let mut replies = Vec::new();
+        for node in self.first_moves.clone() {
+            let node = &mut self.nodes[node as usize];
+            let mut after = position.clone();
+            after.play_unchecked(node.mv);
+            let Some(next) = after.status().to_move() else { continue };
+            replies.clear();
+            after.moves_into(&mut replies);
+            if replies.iter().any(|&reply| wins(&after, reply, next)) {
+                node.proof = Some(Proof { winner: next, turns: 1 });
+            }
+        }
     }
 
     /// Whether it is proven that the player to move wins, or that others do whatever the player does.

@@ -3,114 +3,114 @@
 /// One list for each number of seats from two on, one weight for each feature.
 pub(super) const FITTED: [&[i16]; 1] = [&[
     900, // would win now, no contact left
-    15,  // would win now, last contacts
-    2,   // would win now, few contacts
-    -4,  // would win now, half the contacts
-    -1,  // would win now, many contacts
-    25,  // stacks of the largest group, last contacts
-    21,  // stacks of the largest group, few contacts
-    13,  // stacks of the largest group, half the contacts
-    12,  // stacks of the largest group, many contacts
-    7,   // stacks of the second largest group, few contacts
-    6,   // stacks of the second largest group, many contacts
-    11,  // groups, few contacts
-    -4,  // groups, many contacts
-    13,  // neighbours of one colour
-    -26, // stacks in no contact
-    9,   // stacks of the largest group in no contact
-    -1,  // stacks without a neighbour of equal height
-    3,   // stacks of the largest group without a neighbour of equal height
-    19,  // swaps that let the largest group grow, last contacts
-    14,  // swaps that let the largest group grow, few contacts
-    11,  // swaps that let the largest group grow, many contacts
-    46,  // swaps that join the largest group with another, last contacts
-    13,  // swaps that join the largest group with another, few contacts
-    -5,  // swaps that join the largest group with another, many contacts
-    -37, // swaps that take a stack from the largest group, last contacts
-    -22, // swaps that take a stack from the largest group, few contacts
-    -16, // swaps that take a stack from the largest group, many contacts
-    -31, // stacks in contact that hold the largest group together, last contacts
-    -10, // stacks in contact that hold the largest group together, few contacts
-    -14, // stacks in contact that hold the largest group together, many contacts
-    20,  // a swap lets the largest group grow, to move
-    3,   // to move, few contacts
+    25,  // would win now, last contacts
+    5,   // would win now, few contacts
+    -3,  // would win now, half the contacts
+    -9,  // would win now, many contacts
+    31,  // stacks of the largest group, last contacts
+    27,  // stacks of the largest group, few contacts
+    21,  // stacks of the largest group, half the contacts
+    16,  // stacks of the largest group, many contacts
+    11,  // stacks of the second largest group, few contacts
+    10,  // stacks of the second largest group, many contacts
+    14,  // groups, few contacts
+    5,   // groups, many contacts
+    11,  // neighbours of one colour
+    -28, // stacks in no contact
+    7,   // stacks of the largest group in no contact
+    5,   // stacks without a neighbour of equal height
+    0,   // stacks of the largest group without a neighbour of equal height
+    22,  // swaps that let the largest group grow, last contacts
+    19,  // swaps that let the largest group grow, few contacts
+    10,  // swaps that let the largest group grow, many contacts
+    37,  // swaps that join the largest group with another, last contacts
+    11,  // swaps that join the largest group with another, few contacts
+    -4,  // swaps that join the largest group with another, many contacts
+    -34, // swaps that take a stack from the largest group, last contacts
+    -23, // swaps that take a stack from the largest group, few contacts
+    -9,  // swaps that take a stack from the largest group, many contacts
+    -45, // stacks in contact that hold the largest group together, last contacts
+    -14, // stacks in contact that hold the largest group together, few contacts
+    -12, // stacks in contact that hold the largest group together, many contacts
+    23,  // a swap lets the largest group grow, to move
+    0,   // to move, few contacts
     14,  // to move, many contacts
-    -45, // has just passed
-    96,  // more stacks than the opponent
-    17,  // stacks of the largest group without those in contact, last contacts
-    17,  // stacks of the largest group without those in contact, few contacts
-    5,   // stacks of the largest group without those in contact, many contacts
+    -55, // has just passed
+    108, // more stacks than the opponent
+    4,   // stacks of the largest group without those in contact, last contacts
+    15,  // stacks of the largest group without those in contact, few contacts
+    2,   // stacks of the largest group without those in contact, many contacts
     7,   // stacks of the largest group with all in contact, last contacts
-    9,   // stacks of the largest group with all in contact, few contacts
-    10,  // stacks of the largest group with all in contact, many contacts
-    0,   // stack beside 0 own, 0 level, 0 near, 0 far ones
-    0,   // stack beside 0 own, 0 level, 0 near, 1 far ones
-    0,   // stack beside 0 own, 0 level, 0 near, 2 far ones
-    0,   // stack beside 0 own, 0 level, 0 near, 3 far ones
-    3,   // stack beside 0 own, 0 level, 0 near, 4 far ones
-    0,   // stack beside 0 own, 0 level, 1 near, 0 far ones
-    -7,  // stack beside 0 own, 0 level, 1 near, 1 far ones
-    -15, // stack beside 0 own, 0 level, 1 near, 2 far ones
-    26,  // stack beside 0 own, 0 level, 1 near, 3 far ones
-    -35, // stack beside 0 own, 0 level, 2 near, 0 far ones
-    -1,  // stack beside 0 own, 0 level, 2 near, 1 far ones
-    25,  // stack beside 0 own, 0 level, 2 near, 2 far ones
-    -8,  // stack beside 0 own, 0 level, 3 near, 0 far ones
-    22,  // stack beside 0 own, 0 level, 3 near, 1 far ones
-    26,  // stack beside 0 own, 0 level, 4 near, 0 far ones
-    0,   // stack beside 0 own, 1 level, 0 near, 0 far ones
-    22,  // stack beside 0 own, 1 level, 0 near, 1 far ones
-    -10, // stack beside 0 own, 1 level, 0 near, 2 far ones
-    -19, // stack beside 0 own, 1 level, 0 near, 3 far ones
-    37,  // stack beside 0 own, 1 level, 1 near, 0 far ones
-    11,  // stack beside 0 own, 1 level, 1 near, 1 far ones
-    -24, // stack beside 0 own, 1 level, 1 near, 2 far ones
-    12,  // stack beside 0 own, 1 level, 2 near, 0 far ones
-    -13, // stack beside 0 own, 1 level, 2 near, 1 far ones
-    -43, // stack beside 0 own, 1 level, 3 near, 0 far ones
-    84,  // stack beside 0 own, 2 level, 0 near, 0 far ones
-    30,  // stack beside 0 own, 2 level, 0 near, 1 far ones
-    -6,  // stack beside 0 own, 2 level, 0 near, 2 far ones
-    57,  // stack beside 0 own, 2 level, 1 near, 0 far ones
-    3,   // stack beside 0 own, 2 level, 1 near, 1 far ones
-    -54, // stack beside 0 own, 2 level, 2 near, 0 far ones
-    62,  // stack beside 0 own, 3 level, 0 near, 0 far ones
-    -42, // stack beside 0 own, 3 level, 0 near, 1 far ones
-    -27, // stack beside 0 own, 3 level, 1 near, 0 far ones
-    -29, // stack beside 0 own, 4 level, 0 near, 0 far ones
-    0,   // stack beside 1 own, 0 level, 0 near, 0 far ones
-    -19, // stack beside 1 own, 0 level, 0 near, 1 far ones
-    -3,  // stack beside 1 own, 0 level, 0 near, 2 far ones
-    16,  // stack beside 1 own, 0 level, 0 near, 3 far ones
-    -35, // stack beside 1 own, 0 level, 1 near, 0 far ones
-    -29, // stack beside 1 own, 0 level, 1 near, 1 far ones
-    32,  // stack beside 1 own, 0 level, 1 near, 2 far ones
-    -19, // stack beside 1 own, 0 level, 2 near, 0 far ones
-    28,  // stack beside 1 own, 0 level, 2 near, 1 far ones
-    19,  // stack beside 1 own, 0 level, 3 near, 0 far ones
-    38,  // stack beside 1 own, 1 level, 0 near, 0 far ones
-    19,  // stack beside 1 own, 1 level, 0 near, 1 far ones
-    -34, // stack beside 1 own, 1 level, 0 near, 2 far ones
-    28,  // stack beside 1 own, 1 level, 1 near, 0 far ones
-    -12, // stack beside 1 own, 1 level, 1 near, 1 far ones
-    -18, // stack beside 1 own, 1 level, 2 near, 0 far ones
-    45,  // stack beside 1 own, 2 level, 0 near, 0 far ones
-    -29, // stack beside 1 own, 2 level, 0 near, 1 far ones
-    -20, // stack beside 1 own, 2 level, 1 near, 0 far ones
-    -32, // stack beside 1 own, 3 level, 0 near, 0 far ones
-    -35, // stack beside 2 own, 0 level, 0 near, 0 far ones
-    -40, // stack beside 2 own, 0 level, 0 near, 1 far ones
-    11,  // stack beside 2 own, 0 level, 0 near, 2 far ones
-    -26, // stack beside 2 own, 0 level, 1 near, 0 far ones
-    25,  // stack beside 2 own, 0 level, 1 near, 1 far ones
-    18,  // stack beside 2 own, 0 level, 2 near, 0 far ones
-    16,  // stack beside 2 own, 1 level, 0 near, 0 far ones
-    -5,  // stack beside 2 own, 1 level, 0 near, 1 far ones
-    -2,  // stack beside 2 own, 1 level, 1 near, 0 far ones
-    -6,  // stack beside 2 own, 2 level, 0 near, 0 far ones
-    -37, // stack beside 3 own, 0 level, 0 near, 0 far ones
-    10,  // stack beside 3 own, 0 level, 0 near, 1 far ones
-    18,  // stack beside 3 own, 0 level, 1 near, 0 far ones
-    17,  // stack beside 3 own, 1 level, 0 near, 0 far ones
-    21,  // stack beside 4 own, 0 level, 0 near, 0 far ones
+    8,   // stacks of the largest group with all in contact, few contacts
+    8,   // stacks of the largest group with all in contact, many contacts
+    0,   // stacks beside 0 own, 0 level, 0 odd, 0 even ones
+    0,   // stacks beside 0 own, 0 level, 0 odd, 1 even ones
+    0,   // stacks beside 0 own, 0 level, 0 odd, 2 even ones
+    0,   // stacks beside 0 own, 0 level, 0 odd, 3 even ones
+    0,   // stacks beside 0 own, 0 level, 0 odd, 4 even ones
+    0,   // stacks beside 0 own, 0 level, 1 odd, 0 even ones
+    -22, // stacks beside 0 own, 0 level, 1 odd, 1 even ones
+    -9,  // stacks beside 0 own, 0 level, 1 odd, 2 even ones
+    37,  // stacks beside 0 own, 0 level, 1 odd, 3 even ones
+    -39, // stacks beside 0 own, 0 level, 2 odd, 0 even ones
+    -19, // stacks beside 0 own, 0 level, 2 odd, 1 even ones
+    56,  // stacks beside 0 own, 0 level, 2 odd, 2 even ones
+    -8,  // stacks beside 0 own, 0 level, 3 odd, 0 even ones
+    17,  // stacks beside 0 own, 0 level, 3 odd, 1 even ones
+    24,  // stacks beside 0 own, 0 level, 4 odd, 0 even ones
+    0,   // stacks beside 0 own, 1 level, 0 odd, 0 even ones
+    14,  // stacks beside 0 own, 1 level, 0 odd, 1 even ones
+    3,   // stacks beside 0 own, 1 level, 0 odd, 2 even ones
+    -9,  // stacks beside 0 own, 1 level, 0 odd, 3 even ones
+    56,  // stacks beside 0 own, 1 level, 1 odd, 0 even ones
+    0,   // stacks beside 0 own, 1 level, 1 odd, 1 even ones
+    -27, // stacks beside 0 own, 1 level, 1 odd, 2 even ones
+    28,  // stacks beside 0 own, 1 level, 2 odd, 0 even ones
+    -37, // stacks beside 0 own, 1 level, 2 odd, 1 even ones
+    -25, // stacks beside 0 own, 1 level, 3 odd, 0 even ones
+    90,  // stacks beside 0 own, 2 level, 0 odd, 0 even ones
+    32,  // stacks beside 0 own, 2 level, 0 odd, 1 even ones
+    -24, // stacks beside 0 own, 2 level, 0 odd, 2 even ones
+    42,  // stacks beside 0 own, 2 level, 1 odd, 0 even ones
+    -43, // stacks beside 0 own, 2 level, 1 odd, 1 even ones
+    -51, // stacks beside 0 own, 2 level, 2 odd, 0 even ones
+    70,  // stacks beside 0 own, 3 level, 0 odd, 0 even ones
+    -22, // stacks beside 0 own, 3 level, 0 odd, 1 even ones
+    -37, // stacks beside 0 own, 3 level, 1 odd, 0 even ones
+    -32, // stacks beside 0 own, 4 level, 0 odd, 0 even ones
+    0,   // stacks beside 1 own, 0 level, 0 odd, 0 even ones
+    -7,  // stacks beside 1 own, 0 level, 0 odd, 1 even ones
+    -8,  // stacks beside 1 own, 0 level, 0 odd, 2 even ones
+    9,   // stacks beside 1 own, 0 level, 0 odd, 3 even ones
+    -35, // stacks beside 1 own, 0 level, 1 odd, 0 even ones
+    -29, // stacks beside 1 own, 0 level, 1 odd, 1 even ones
+    18,  // stacks beside 1 own, 0 level, 1 odd, 2 even ones
+    -12, // stacks beside 1 own, 0 level, 2 odd, 0 even ones
+    14,  // stacks beside 1 own, 0 level, 2 odd, 1 even ones
+    17,  // stacks beside 1 own, 0 level, 3 odd, 0 even ones
+    36,  // stacks beside 1 own, 1 level, 0 odd, 0 even ones
+    16,  // stacks beside 1 own, 1 level, 0 odd, 1 even ones
+    -16, // stacks beside 1 own, 1 level, 0 odd, 2 even ones
+    27,  // stacks beside 1 own, 1 level, 1 odd, 0 even ones
+    -6,  // stacks beside 1 own, 1 level, 1 odd, 1 even ones
+    -8,  // stacks beside 1 own, 1 level, 2 odd, 0 even ones
+    51,  // stacks beside 1 own, 2 level, 0 odd, 0 even ones
+    -22, // stacks beside 1 own, 2 level, 0 odd, 1 even ones
+    -12, // stacks beside 1 own, 2 level, 1 odd, 0 even ones
+    -29, // stacks beside 1 own, 3 level, 0 odd, 0 even ones
+    -34, // stacks beside 2 own, 0 level, 0 odd, 0 even ones
+    -22, // stacks beside 2 own, 0 level, 0 odd, 1 even ones
+    14,  // stacks beside 2 own, 0 level, 0 odd, 2 even ones
+    -25, // stacks beside 2 own, 0 level, 1 odd, 0 even ones
+    22,  // stacks beside 2 own, 0 level, 1 odd, 1 even ones
+    24,  // stacks beside 2 own, 0 level, 2 odd, 0 even ones
+    10,  // stacks beside 2 own, 1 level, 0 odd, 0 even ones
+    -18, // stacks beside 2 own, 1 level, 0 odd, 1 even ones
+    7,   // stacks beside 2 own, 1 level, 1 odd, 0 even ones
+    1,   // stacks beside 2 own, 2 level, 0 odd, 0 even ones
+    -30, // stacks beside 3 own, 0 level, 0 odd, 0 even ones
+    5,   // stacks beside 3 own, 0 level, 0 odd, 1 even ones
+    22,  // stacks beside 3 own, 0 level, 1 odd, 0 even ones
+    5,   // stacks beside 3 own, 1 level, 0 odd, 0 even ones
+    6,   // stacks beside 4 own, 0 level, 0 odd, 0 even ones
 ]];
