@@ -9,11 +9,11 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// How many claims to check of each setup, in how many random games at most.
-const CLAIMS: usize = 25;
-const GAMES: u64 = 10;
+const CLAIMS: usize = 150;
+const GAMES: u64 = 60;
 
 /// Claims that take more positions to check are let pass.
-const MOST_POSITIONS: u32 = 8_000;
+const MOST_POSITIONS: u32 = 20_000;
 
 #[test]
 fn crab_stack() {

@@ -35,7 +35,7 @@ impl SetupVisitor for Check {
         let Check(level) = self;
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(level.number().into());
         let mut playout = Playout::default();
-        for game in 0..12 {
+        for game in 0..4 {
             let mut engine = Engine::<G>::new(level.settings(game));
             let mut record = Record::new(G::deal(&options, &mut dice));
             while record.status().to_move().is_some() {

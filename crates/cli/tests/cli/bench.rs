@@ -13,3 +13,18 @@ fn every_game_has_its_numbers() {
         }
     }
 }
+
+#[test]
+fn the_signature_is_the_same_every_time_and_every_game_is_searched() {
+    let (one, other) = (cairn(&["bench", "--json"]).json(), cairn(&["bench", "--json"]).json());
+    assert_eq!(one["signature"], other["signature"]);
+    assert_eq!(one["nodes"], other["nodes"]);
+    let rows = one["games"].as_array().expect("a list of games");
+    for name in GAMES {
+        let row = rows.iter().find(|row| row["game"] == name).unwrap_or_else(|| panic!("{name} is missing"));
+        assert!(row["nodes_per_second"].as_f64().is_some_and(|speed| speed > 0.0), "{name}");
+    }
+    let text = cairn(&["bench"]).succeeds();
+    let signature = one["signature"].as_str().expect("a text");
+    assert!(text.ends_with(&format!("signature {signature}\n")), "{text}");
+}

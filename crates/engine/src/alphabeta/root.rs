@@ -42,6 +42,13 @@ impl<P: Evaluate> Worker<P> {
                     break;
                 }
             }
+            // Where time ran out on a move that loses, nothing is proven of the others: the next best is worth a try.
+            let is_open = |candidate: &Candidate<P::Move>| candidate.value >= -Score::MOST_POINTS;
+            if self.stopped
+                && let Some(next_best) = candidates.iter().position(is_open)
+            {
+                candidates.swap(0, next_best);
+            }
             found = self.found(shared, depth, &candidates[..wanted]);
             if self.stopped {
                 break;
@@ -127,6 +134,9 @@ impl<P: Evaluate> Worker<P> {
                 if value >= beta {
                     break;
                 }
+            } else if value < -Score::MOST_POINTS {
+                // No better than this, which is proven.
+                moves[place].value = value;
             }
         }
         best
