@@ -32,7 +32,7 @@ pub(crate) struct Args {
 }
 
 /// What is searched, and how deep: a second or so with one thread.
-const SEARCHED: [(&str, u32); 4] = [("crab-stack", 12), ("swack", 11), ("nava", 9), ("knight-line", 7)];
+const SEARCHED: [(&str, u32); 4] = [("crab-stack", 14), ("swack", 13), ("nava", 12), ("knight-line", 10)];
 
 const ROUNDS: usize = 3;
 
