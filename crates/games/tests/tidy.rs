@@ -11,6 +11,9 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
     ("cairn-engine", Some(&["cairn-core"])),
     ("cairn-games", Some(&["cairn-core"])),
     ("cairn-players", Some(&["cairn-core", "cairn-engine", "cairn-games"])),
+    ("cairn-words", Some(&["cairn-core", "cairn-games"])),
+    ("cairn-desk", Some(&["cairn-core", "cairn-engine", "cairn-games", "cairn-players", "cairn-words"])),
+    ("cairn-tui", None),
     ("cairn-tune", None),
     ("cairn-cli", None),
 ];

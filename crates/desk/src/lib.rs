@@ -1,0 +1,8 @@
+//! What every front end does behind its screen, so that it is the same in the terminal and in the browser and
+//! is tested without either.
+
+mod selection;
+mod sitting;
+
+pub use selection::{Picked, Selection};
+pub use sitting::Sitting;

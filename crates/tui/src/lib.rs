@@ -1,0 +1,1 @@
+//! Cairn full screen in a terminal.
