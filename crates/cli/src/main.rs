@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod completions;
+mod date;
 mod deal;
 mod failure;
 mod man;
@@ -12,7 +13,9 @@ mod output;
 mod perft;
 mod play;
 mod progress;
+mod review;
 mod rules;
+mod seats;
 mod show;
 mod source;
 mod ugi;
@@ -51,6 +54,7 @@ enum Command {
     Rules(rules::Args),
     Verify(verify::Args),
     Analyse(analyse::Args),
+    Review(review::Args),
     Match(Box<r#match::Args>),
     Ugi(ugi::Args),
     Bench(bench::Args),
@@ -81,6 +85,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Rules(args) => rules::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Match(args) => r#match::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::Bench(args) => bench::run(&args),

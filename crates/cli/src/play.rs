@@ -1,21 +1,33 @@
-//! `cairn play`: people at one keyboard, line by line.
+//! `cairn play`: people and engines at one table.
 
-use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+mod game;
+mod plain;
 
-use cairn_games::{Table, record};
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use cairn_games::Language;
 
 use crate::Failure;
-use crate::failure::one_line;
-use crate::output::write_file;
-use crate::show::{board_text, status_line};
+use crate::seats;
 use crate::source::Source;
+use game::Game;
+use plain::Session;
 
-/// Play a game: everyone at one keyboard
+/// Play a game with people and engines
+///
+/// Who sits in a seat is one of
+///   human            a person at this keyboard
+///   1 to 10          the engine at one of its levels
+///   engine           the engine as strong as it is
+///   uct              plain UCT with random playouts
+///   random           any legal move
+/// Engines take settings, such as engine:movetime=200 or 5:seed=7, as in cairn match; whoever has no limit thinks
+/// for two seconds. With --seed, the levels play the same game again against the same moves.
 ///
 /// Examples:
-///   cairn play swack --plain
-///   cairn play crab-stack:players=3 --seed 7 --plain
+///   cairn play swack --seats human,5 --plain
+///   cairn play crab-stack:players=3 --seats human,3,3 --seed 7 --plain
 ///   printf 'a1a4\ne5e2\n' | cairn play nava --plain
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -23,137 +35,32 @@ pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
 
+    /// Who sits in each seat, such as human,5 [default: people in all of them]
+    #[arg(long, value_name = "LIST")]
+    seats: Option<String>,
+
+    /// The language: en or pt
+    #[arg(long, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
+
     /// Line by line, also over a pipe
-    #[arg(long, required = true)]
+    #[arg(long)]
     plain: bool,
+
+    /// Draw the board without Unicode, as --plain always does
+    #[arg(long)]
+    ascii: bool,
 
     /// Save the game here after every move
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
 
-const HELP: &str = "\
-Type a move, or one of these:
-  moves        the legal moves
-  board        the board again
-  undo         take the last move back
-  record       the game so far
-  save FILE    save the game so far
-  help         this help
-  quit         leave the game";
-
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    debug_assert!(args.plain, "clap requires the flag");
-    let table = args.source.table_dealt_with(rand::random())?;
+    let seed = args.source.seed().unwrap_or_else(rand::random);
+    let table = args.source.table_dealt_with(seed)?;
+    let seats = seats::read(args.seats.as_deref(), table.as_ref())?;
     let echo = !io::stdin().is_terminal();
-    Session { table, save: args.save.as_deref(), echo }.run(&mut io::stdin().lock(), &mut io::stdout().lock())
-}
-
-/// What a line of input leads to.
-enum Next {
-    Board,
-    Ask,
-    Leave,
-}
-
-struct Session<'a> {
-    table: Box<dyn Table>,
-    save: Option<&'a Path>,
-    /// Whether to repeat what was typed, where nobody sees it being typed.
-    echo: bool,
-}
-
-impl Session<'_> {
-    /// Asks for moves until the game is over, the input ends or the players leave; then shows the record.
-    fn run(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
-        let setup = self.table.setup();
-        writeln!(out, "{} ({setup}). Type help for help.\n", setup.game().title())?;
-        self.show_board(out)?;
-        let mut line = String::new();
-        while self.table.status().to_move().is_some() {
-            write!(out, "> ")?;
-            out.flush()?;
-            line.clear();
-            if read_line(input, &mut line)? == 0 {
-                writeln!(out)?;
-                break;
-            }
-            if self.echo {
-                writeln!(out, "{}", one_line(line.trim()))?;
-            }
-            match self.obey(line.trim(), out)? {
-                Next::Board => self.show_board(out)?,
-                Next::Ask => {}
-                Next::Leave => break,
-            }
-        }
-        write!(out, "\n{}", self.record()?)?;
-        Ok(())
-    }
-
-    fn obey(&mut self, line: &str, out: &mut impl Write) -> Result<Next, Failure> {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match word {
-            "" => {}
-            "help" => writeln!(out, "{HELP}")?,
-            "moves" => writeln!(out, "{}", self.table.moves().join(" "))?,
-            "board" => return Ok(Next::Board),
-            "record" => write!(out, "{}", self.record()?)?,
-            "quit" => return Ok(Next::Leave),
-            "undo" if self.table.take_back() => {
-                self.autosave(out)?;
-                return Ok(Next::Board);
-            }
-            "undo" => writeln!(out, "There is no move to take back.")?,
-            "save" if rest.trim().is_empty() => writeln!(out, "Save where? Type save and a file name.")?,
-            "save" if self.save_to(Path::new(rest.trim()), out)? => writeln!(out, "Saved.")?,
-            "save" => {}
-            _ => match self.table.play(line) {
-                Ok(()) => {
-                    self.autosave(out)?;
-                    return Ok(Next::Board);
-                }
-                Err(error) => writeln!(out, "{error}. Type moves for the legal ones, or help.")?,
-            },
-        }
-        Ok(Next::Ask)
-    }
-
-    fn show_board(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let table = self.table.as_ref();
-        Ok(writeln!(out, "{}\n{}", board_text(table), status_line(table))?)
-    }
-
-    fn record(&self) -> Result<String, Failure> {
-        let sheet =
-            record::sheet_of(self.table.as_ref()).map_err(|error| Failure::Machine(error.to_string()))?;
-        Ok(sheet.write(self.table.seats()))
-    }
-
-    fn autosave(&self, out: &mut impl Write) -> Result<(), Failure> {
-        match self.save {
-            Some(path) => self.save_to(path, out).map(|_| ()),
-            None => Ok(()),
-        }
-    }
-
-    /// Saves the game and tells whether it did; why a file cannot be written is told, and the game goes on.
-    fn save_to(&self, path: &Path, out: &mut impl Write) -> Result<bool, Failure> {
-        match write_file(path, self.record()?.as_bytes()) {
-            Ok(()) => Ok(true),
-            Err(Failure::Input(message)) => {
-                writeln!(out, "Not saved: {message}")?;
-                Ok(false)
-            }
-            Err(other) => Err(other),
-        }
-    }
-}
-
-/// Reads a line; bytes that are no text become question marks, and so a move that is refused.
-fn read_line(input: &mut impl BufRead, line: &mut String) -> io::Result<usize> {
-    let mut bytes = Vec::new();
-    let count = input.read_until(b'\n', &mut bytes)?;
-    line.push_str(&String::from_utf8_lossy(&bytes));
-    Ok(count)
+    Session::new(Game::new(table, seats, seed), args.lang, args.save.clone(), echo)
+        .run(&mut io::stdin().lock())
 }

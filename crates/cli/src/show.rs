@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use cairn_core::{Seat, Status};
 use cairn_draw::{Picture, png, svg, text};
-use cairn_games::Table;
+use cairn_games::{Language, Table};
+use cairn_words::say;
 use serde::Serialize;
 
 use crate::Failure;
@@ -70,12 +71,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             result: status.places().map(|places| table.result_text(&places)),
         });
     }
-    print(&format!("{}\n{}\n{}", board_text(table.as_ref()), table.position(), status_line(table.as_ref())))
+    let board = board_text(table.as_ref(), Language::English);
+    print(&format!("{board}\n{}\n{}", table.position(), status_line(table.as_ref())))
 }
 
 /// The board in letters.
-pub(crate) fn board_text(table: &dyn Table) -> String {
-    text(&Picture { title: String::new(), ..picture(table) })
+pub(crate) fn board_text(table: &dyn Table, language: Language) -> String {
+    text(&Picture { title: String::new(), heading: say::STACKS.text(language), ..picture(table) })
 }
 
 /// What is to be drawn of a table.

@@ -1,10 +1,12 @@
 //! Pictures of boards, from the cells of any [`Scene`](cairn_core::Scene): [`svg()`] for pages and print,
-//! `png` (a feature) where only pixels will do, and [`text()`] for a terminal.
+//! `png` (a feature) where only pixels will do, [`text()`] for a terminal, and
+//! [`screen`] for a program that has all of one.
 //!
 //! Nothing here knows a game. What a board looks like follows from the ground of its cells and the kinds of
 //! its pieces; the caller says which colour a seat plays and what its letter is.
 
 mod crabs;
+mod curve;
 mod ground;
 mod lettering;
 mod names;
@@ -13,11 +15,13 @@ mod pen;
 mod pieces;
 #[cfg(feature = "png")]
 mod png;
+pub mod screen;
 mod svg;
 mod text;
 
 use cairn_core::{Cell, Kind, Piece, Tint};
 
+pub use curve::{Curve, CurveMark, Strand, curve};
 pub use palette::colour;
 #[cfg(feature = "png")]
 pub use png::{PngError, WIDTHS, png};
@@ -41,6 +45,8 @@ pub struct Picture {
     pub tints: [Tint; 4],
     /// The letter of each seat's pieces where they are written, as in `wbw`.
     pub letters: [char; 4],
+    /// What stands above the list of the stacks where the picture is a text.
+    pub heading: &'static str,
 }
 
 impl Default for Picture {
@@ -54,6 +60,7 @@ impl Default for Picture {
             title: String::new(),
             tints: [Tint::Red, Tint::Blue, Tint::Yellow, Tint::Purple],
             letters: ['1', '2', '3', '4'],
+            heading: "Stacks from the bottom up:",
         }
     }
 }
@@ -63,21 +70,25 @@ impl Picture {
         piece.owner.map(|seat| self.tints[seat.index()])
     }
 
-    /// The piece as text: crabs by size and seat (`S2`), others by the letter of their owner, which is a
-    /// capital for cubes and `g` for a neutral piece.
     fn piece_text(&self, piece: Piece) -> String {
-        let letter = piece.owner.map_or('g', |seat| self.letters[seat.index()]);
-        let number = piece.owner.map_or(0, |seat| seat.number());
-        match piece.kind {
-            Kind::Disc | Kind::Tile => letter.to_string(),
-            Kind::Cube => letter.to_uppercase().to_string(),
-            Kind::SmallCrab => format!("S{number}"),
-            Kind::MediumCrab => format!("M{number}"),
-            Kind::LargeCrab => format!("L{number}"),
-        }
+        piece_text(self.letters, piece)
     }
 
     fn is_marked(&self, cell: &Cell) -> bool {
         self.marks.contains(&cell.name)
+    }
+}
+
+/// A piece as text: crabs by size and seat (`S2`), others by the letter of their owner, which is a capital for
+/// cubes and `g` for a neutral piece.
+fn piece_text(letters: [char; 4], piece: Piece) -> String {
+    let letter = piece.owner.map_or('g', |seat| letters[seat.index()]);
+    let number = piece.owner.map_or(0, |seat| seat.number());
+    match piece.kind {
+        Kind::Disc | Kind::Tile => letter.to_string(),
+        Kind::Cube => letter.to_uppercase().to_string(),
+        Kind::SmallCrab => format!("S{number}"),
+        Kind::MediumCrab => format!("M{number}"),
+        Kind::LargeCrab => format!("L{number}"),
     }
 }

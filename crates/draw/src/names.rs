@@ -34,7 +34,7 @@ impl<'a> Edges<'a> {
 }
 
 /// The column and the row in a name.
-fn parts(name: &str) -> Option<(&str, &str)> {
+pub(crate) fn parts(name: &str) -> Option<(&str, &str)> {
     name.split_once(',').or_else(|| {
         let digits = name.find(|c: char| c.is_ascii_digit())?;
         (digits > 0).then(|| name.split_at(digits))

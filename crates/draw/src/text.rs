@@ -36,7 +36,7 @@ pub fn text(picture: &Picture) -> String {
     let stacks = stacks(picture);
     if !stacks.is_empty() {
         lines.push(String::new());
-        lines.push("Stacks from the bottom up:".to_owned());
+        lines.push(picture.heading.to_owned());
         lines.extend(in_columns(&stacks));
     }
     lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()

@@ -2,6 +2,8 @@
 
 use cairn_core::{Span, TextError, Tint};
 
+use crate::Language;
+
 /// The colour of a piece, and of the player who owns it. Which one moves first, each game says.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
@@ -20,6 +22,14 @@ impl Colour {
         match self {
             Colour::White => Colour::Black,
             Colour::Black => Colour::White,
+        }
+    }
+
+    /// What its player is called: White and Black, in Portuguese with a plural name.
+    pub fn name(self, language: Language) -> &'static str {
+        match self {
+            Colour::White => language.choose("White", "Brancas"),
+            Colour::Black => language.choose("Black", "Pretas"),
         }
     }
 

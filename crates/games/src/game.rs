@@ -4,10 +4,10 @@ use std::fmt;
 
 use cairn_core::{Evaluate, Notation, Scene, Span, TextError};
 
-use crate::{Language, crab_stack, knight_line, nava, swack};
+use crate::{Explain, Language, crab_stack, knight_line, nava, swack};
 
-/// All that a game is: rules, texts, looks, and what makes a position good.
-pub trait Game: Notation + Scene + Evaluate {
+/// All that a game is: rules, texts, looks, what makes a position good, and what is wrong with a move.
+pub trait Game: Notation + Scene + Evaluate + Explain {
     /// Which one it is.
     const ID: GameId;
 }

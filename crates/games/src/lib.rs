@@ -4,6 +4,7 @@
 
 pub mod colour;
 pub mod crab_stack;
+mod explain;
 mod game;
 pub mod knight_line;
 mod language;
@@ -14,6 +15,7 @@ pub mod square;
 pub mod swack;
 mod table;
 
+pub use explain::Explain;
 pub use game::{Game, GameId, Visitor};
 pub use language::Language;
 pub use record::Record;

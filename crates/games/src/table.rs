@@ -3,9 +3,9 @@
 use std::any::Any;
 use std::fmt;
 
-use cairn_core::{Cell, MoveError, Pick, Places, Scene, Seat, Status, TextError, Tint, divide};
+use cairn_core::{Cell, Illegal, MoveError, Pick, Places, Scene, Seat, Status, TextError, Tint, divide};
 
-use crate::{Game, Record, Setup};
+use crate::{Game, Language, Record, Setup};
 
 /// A game being played whose rules are known only at run time. Moves and positions are texts.
 pub trait Table: Any + Send + fmt::Debug {
@@ -35,6 +35,13 @@ pub trait Table: Any + Send + fmt::Debug {
 
     /// Plays a move; an error changes nothing.
     fn play(&mut self, mv: &str) -> Result<(), PlayError>;
+
+    /// Why a text cannot be played here, in one short sentence for people that names the rule broken; `None` if it
+    /// can be played.
+    fn explain(&self, mv: &str, language: Language) -> Option<String>;
+
+    /// Why no legal move begins with these picks, said as [`Table::explain`] does; `None` if one does.
+    fn explain_picks(&self, picks: &[Pick], language: Language) -> Option<String>;
 
     /// Takes the last move back; `false` at the start.
     fn take_back(&mut self) -> bool;
@@ -78,7 +85,7 @@ pub trait Table: Any + Send + fmt::Debug {
 pub enum PlayError {
     /// It is not the text of a move.
     Unreadable(TextError),
-    /// The rules do not allow the move here.
+    /// The rules do not allow the move here: why, in English.
     Illegal(String),
     /// The game is over.
     Over,
@@ -88,13 +95,17 @@ impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayError::Unreadable(error) => error.fmt(f),
-            PlayError::Illegal(message) => f.write_str(message),
-            PlayError::Over => f.write_str("the game is over: there is no move to make"),
+            PlayError::Illegal(reason) => f.write_str(reason),
+            PlayError::Over => f.write_str(over(Language::English)),
         }
     }
 }
 
 impl std::error::Error for PlayError {}
+
+fn over(language: Language) -> &'static str {
+    language.choose("the game is over: there is no move to make", "a partida acabou: não há jogada a fazer")
+}
 
 impl<G: Game> Table for Record<G> {
     fn setup(&self) -> Setup {
@@ -135,10 +146,38 @@ impl<G: Game> Table for Record<G> {
         }
         let mv = self.now().read_move(mv).map_err(|error| match error {
             MoveError::Unreadable(error) => PlayError::Unreadable(error),
-            MoveError::Illegal(illegal) => PlayError::Illegal(illegal.to_string()),
+            MoveError::Illegal(Illegal(mv)) => {
+                PlayError::Illegal(self.now().why_illegal(mv, Language::English))
+            }
         })?;
         self.play_unchecked(mv);
         Ok(())
+    }
+
+    fn explain(&self, mv: &str, language: Language) -> Option<String> {
+        if Record::status(self).to_move().is_none() {
+            return Some(over(language).to_owned());
+        }
+        match self.now().read_move(mv) {
+            Ok(_) => None,
+            Err(MoveError::Unreadable(_)) => Some(self.now().how_to_write(language).to_owned()),
+            Err(MoveError::Illegal(Illegal(mv))) => Some(self.now().why_illegal(mv, language)),
+        }
+    }
+
+    fn explain_picks(&self, picks: &[Pick], language: Language) -> Option<String> {
+        let now = self.now();
+        if self.sorted_moves().into_iter().any(|(_, mv)| now.path(mv).starts_with(picks)) {
+            return None;
+        }
+        let start = match picks {
+            [Pick::Cell(cell)] if Record::status(self).to_move().is_some() => {
+                now.why_no_start(cell, language)
+            }
+            _ => None,
+        };
+        let moved = || self.explain(&G::write_picks(picks), language);
+        Some(start.or_else(moved).unwrap_or_else(|| now.how_to_write(language).to_owned()))
     }
 
     fn take_back(&mut self) -> bool {

@@ -7,6 +7,11 @@ mod phrase;
 #[macro_use]
 mod phrases;
 mod common;
+mod help;
+mod menu;
+mod plain;
+mod play;
+mod review;
 mod seats;
 
 pub use phrase::Phrase;
@@ -15,4 +20,9 @@ pub use seats::{outcome, seat_name, status_text, tint_name};
 /// The phrases, by where they are used.
 pub mod say {
     pub use crate::common::*;
+    pub use crate::help::*;
+    pub use crate::menu::*;
+    pub use crate::plain::*;
+    pub use crate::play::*;
+    pub use crate::review::*;
 }

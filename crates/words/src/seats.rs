@@ -80,12 +80,12 @@ mod tests {
             (merit([2, 1, 2]), "Draw. Places: Red (1) = Yellow (3), Blue (2)"),
             (Places::draw(3), "Draw"),
         ] {
-            assert_eq!(
-                outcome(table("crab-stack:players=3").as_ref(), &places, Language::English),
-                expected
-            );
+            assert_eq!(outcome(table("crab-stack:players=3").as_ref(), &places, Language::English), expected);
         }
         let nava = table("nava");
-        assert_eq!(outcome(nava.as_ref(), &Places::win(2, Seat::One), Language::Portuguese), "Vitória: Brancas");
+        assert_eq!(
+            outcome(nava.as_ref(), &Places::win(2, Seat::One), Language::Portuguese),
+            "Vitória: Brancas"
+        );
     }
 }

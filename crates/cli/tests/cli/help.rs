@@ -3,7 +3,7 @@
 use crate::common::{cairn, command};
 
 /// Every command, by the words that name it.
-pub(crate) const COMMANDS: [&[&str]; 15] = [
+pub(crate) const COMMANDS: [&[&str]; 16] = [
     &["play"],
     &["moves"],
     &["perft"],
@@ -12,6 +12,7 @@ pub(crate) const COMMANDS: [&[&str]; 15] = [
     &["rules"],
     &["verify"],
     &["analyse"],
+    &["review"],
     &["match"],
     &["ugi"],
     &["bench"],

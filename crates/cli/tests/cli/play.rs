@@ -1,20 +1,19 @@
 //! `cairn play --plain`: what can be typed.
 
 use std::fs;
-use std::io::{Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-use crate::common::{argument, cairn, cairn_reading, command, scratch, write};
+use crate::common::{NAVA_START, argument, cairn, cairn_reading, scratch, write};
+use crate::play_keyboard::{Keyboard, last_record, tag, undated};
 
-/// Plays Nava with this input; gives what was printed.
+/// Plays Nava with this input; gives what was printed, without dates.
 fn play(input: impl AsRef<[u8]>) -> String {
-    cairn_reading(&["play", "nava", "--plain"], input.as_ref()).succeeds()
+    undated(&cairn_reading(&["play", "nava", "--plain"], input.as_ref()).succeeds())
 }
 
-/// The record of a game of Nava that goes on after these moves, as it is written.
+/// The record of a game of Nava that goes on after these moves, as it is written, without its date.
 fn record(moves: &str) -> String {
     let space = if moves.is_empty() { "" } else { " " };
-    format!("[Game \"nava\"]\n[Result \"*\"]\n\n{moves}{space}*\n")
+    format!("[Game \"nava\"]\n[Result \"*\"]\n[Player1 \"human\"]\n[Player2 \"human\"]\n\n{moves}{space}*\n")
 }
 
 #[track_caller]
@@ -36,7 +35,7 @@ fn assert_answer(printed: &str, typed: &str, answer: &str) {
 fn the_end_of_the_input_ends_the_session_with_the_record() {
     let printed = play("");
     assert!(printed.starts_with("Nava (nava). Type help for help.\n"), "{printed}");
-    assert!(printed.contains("Player 1 (w) to move\n> "), "{printed}");
+    assert!(printed.contains("White to move\n> "), "{printed}");
     assert_record(&printed, "");
     assert_record(&play("a1a4\ne5e2\n"), "1. a1a4 e5e2");
 }
@@ -57,16 +56,19 @@ fn an_illegal_move_is_told_and_the_game_goes_on() {
     assert_answer(
         &printed,
         "e5e2",
-        "e5e2 is not a legal move here. Type moves for the legal ones, or help.\n> ",
+        "Not played: Black controls the stack on e5, and White is to move. Type moves for the legal ones, or help.\n> ",
     );
     assert_record(&printed, "1. a1a4");
 }
 
 #[test]
 fn what_is_no_move_is_told_with_what_was_expected() {
-    for line in ["a1a9", "A1A4", "a1-a4", "a1a4 e5e2", "resign", "[", "=", "\u{1b}[2J", "ação"] {
+    for line in ["a1a9", "A1A4", "a1-a4", "a1a4 e5e2", "undo 2", "help me", "[", "=", "\u{1b}[2J", "ação"] {
         let printed = play(format!("{line}\na1a4\n"));
-        assert!(printed.contains("expected a move: two points such as a1a4, found '"), "{line}: {printed}");
+        assert!(
+            printed.contains("Not played: a move is two points, from and to, such as a1a4. "),
+            "{line}: {printed}"
+        );
         assert!(!printed.contains('\u{1b}'), "{printed}");
         assert_record(&printed, "1. a1a4");
     }
@@ -76,7 +78,7 @@ fn what_is_no_move_is_told_with_what_was_expected() {
 fn bytes_that_are_no_text_are_refused_like_any_other_move() {
     for line in [&b"\xff\xfe"[..], b"a1a4\xc3", b"\0", b"\x80a1a4"] {
         let printed = play([line, b"\na1a4\n\xe2"].concat());
-        assert!(printed.contains("expected a move"), "{printed}");
+        assert!(printed.contains("Not played: a move is two points"), "{printed}");
         assert_record(&printed, "1. a1a4");
     }
 }
@@ -94,7 +96,7 @@ fn undo_takes_the_last_move_back() {
     let printed = play("a1a4\ne5e2\nundo\n");
     assert_record(&printed, "1. a1a4");
     assert_record(&play("a1a4\nundo\na1a2\n"), "1. a1a2");
-    assert_eq!(printed.matches("Player 2 (b) to move").count(), 2);
+    assert_eq!(printed.matches("Black to move").count(), 2);
 }
 
 #[test]
@@ -102,6 +104,64 @@ fn undo_at_the_start_is_told() {
     let printed = play("undo\na1a4\nundo\nundo\n");
     assert_eq!(printed.matches("There is no move to take back.\n").count(), 2);
     assert_record(&printed, "");
+}
+
+#[test]
+fn redo_makes_the_move_again_that_was_taken_back() {
+    assert_record(&play("a1a4\ne5e2\nundo\nundo\nredo\nredo\n"), "1. a1a4 e5e2");
+    let printed = play("redo\na1a4\nundo\na1a2\nredo\n");
+    assert_eq!(printed.matches("There is no move to make again.\n").count(), 2);
+    assert_record(&printed, "1. a1a2");
+}
+
+#[test]
+fn a_hint_tells_a_legal_move_its_score_and_what_follows() {
+    let printed = play("hint\n");
+    let (_, hint) = printed.split_once("> hint\nHint: ").expect("a hint");
+    let mut lines = hint.lines();
+    let mv = lines.next().expect("a move");
+    let score = lines.next().and_then(|line| line.strip_prefix("Score: ")).expect("a score");
+    let line = lines.next().and_then(|line| line.strip_prefix("Line: ")).expect("a line");
+    assert_eq!(line.split(' ').next(), Some(mv));
+    assert!(score.starts_with(['+', '-', 'w', 'l']), "{score}");
+    assert!(!play(line.replace(' ', "\n")).contains("Not played"), "{line}");
+    assert_eq!(play("hint\n"), printed);
+}
+
+#[test]
+fn a_hint_names_a_win_that_is_proven() {
+    let position = "W,x4/W,x4/W,W,W,W,W/W,x4/ww,x3,bb w";
+    let args = ["play", "nava", "--position", position, "--plain"];
+    for (lang, score) in [("en", "Score: wins in 1\n"), ("pt", "Avaliação: vence em 1\n")] {
+        let printed = cairn_reading(&[&args[..], &["--lang", lang]].concat(), b"hint\n").succeeds();
+        assert!(printed.contains(score), "{printed}");
+    }
+}
+
+#[test]
+fn resigning_ends_the_game_with_the_other_as_winner() {
+    for (input, words, result) in
+        [("resign\nundo\n", "White resigns\n", "b"), ("a1a4\nresign\nundo\n", "Black resigns\n", "w")]
+    {
+        let printed = play(input);
+        assert!(printed.contains(words) && !printed.contains("> undo"), "{printed}");
+        let record = last_record(&printed);
+        assert_eq!(tag(record, "Result"), Some(result));
+        assert_eq!(tag(record, "Termination"), Some("resigned"));
+        assert!(record.ends_with(&format!("{result}\n")), "{record}");
+        let winner = if result == "b" { "Black" } else { "White" };
+        assert!(printed.contains(&format!("\nGame over. {winner} wins\n")), "{printed}");
+    }
+}
+
+#[test]
+fn the_rules_and_the_position_are_shown() {
+    for lang in ["en", "pt"] {
+        let rules = cairn(&["rules", "nava", "--lang", lang]).succeeds();
+        let printed = cairn_reading(&["play", "nava", "--plain", "--lang", lang], b"rules\n").succeeds();
+        assert_answer(&printed, "rules", rules.trim_end());
+    }
+    assert_answer(&play("position\n"), "position", &format!("{NAVA_START}\n> "));
 }
 
 #[test]
@@ -115,13 +175,27 @@ fn the_board_is_shown_after_every_move_and_on_request() {
     assert_eq!(boards(""), 1);
     assert_eq!(boards("board\n"), 2);
     assert_eq!(boards("a1a4\ne5e2\n"), 3);
-    assert_eq!(boards("moves\nhelp\nrecord\nnonsense\n"), 1);
+    assert_eq!(boards("moves\nhelp\nrecord\nhint\nposition\nrules\nundo\nredo\nnonsense\n"), 1);
 }
 
 #[test]
 fn help_names_all_that_can_be_typed() {
     let printed = play("help\n");
-    for word in ["moves", "board", "undo", "record", "save FILE", "help", "quit"] {
+    for word in [
+        "moves",
+        "board",
+        "undo",
+        "redo",
+        "hint",
+        "resign",
+        "rules",
+        "position",
+        "record",
+        "save FILE",
+        "load FILE",
+        "help",
+        "quit",
+    ] {
         assert!(printed.contains(&format!("\n  {word} ")), "{word}: {printed}");
     }
 }
@@ -142,10 +216,9 @@ fn quit_leaves_the_rest_unread() {
 fn the_end_of_the_game_leaves_the_rest_unread() {
     let args = ["play", "swack:size=4", "--plain"];
     let printed = cairn_reading(&args, b"pass\npass\nundo\nnonsense\n").succeeds();
-    assert!(
-        printed.ends_with("[Game \"swack:size=4\"]\n[Result \"draw\"]\n\n1. pass pass draw\n"),
-        "{printed}"
-    );
+    assert!(printed.contains("\nGame over. Draw\n"), "{printed}");
+    assert_eq!(tag(last_record(&printed), "Result"), Some("draw"));
+    assert!(printed.ends_with("\n\n1. pass pass draw\n"), "{printed}");
     assert!(!printed.contains("nonsense"));
 }
 
@@ -155,8 +228,8 @@ fn save_writes_the_game_so_far() {
     let [first, second] = ["first", "second game"].map(|name| folder.join(name));
     let input = format!("a1a4\nsave {}\ne5e2\nsave  {} \n", argument(&first), argument(&second));
     assert_record(&play(input), "1. a1a4 e5e2");
-    assert_eq!(fs::read_to_string(first).expect("a file"), record("1. a1a4"));
-    assert_eq!(fs::read_to_string(second).expect("a file"), record("1. a1a4 e5e2"));
+    assert_eq!(undated(&fs::read_to_string(first).expect("a file")), record("1. a1a4"));
+    assert_eq!(undated(&fs::read_to_string(second).expect("a file")), record("1. a1a4 e5e2"));
 }
 
 #[test]
@@ -172,55 +245,18 @@ fn a_save_that_fails_is_told_and_the_game_goes_on() {
     let printed = play(format!("save {folder}\nsave {folder}/no/folder\na1a4\n"));
     assert_eq!(printed.matches("\nNot saved: cannot write ").count(), 2, "{printed}");
     assert_record(&printed, "1. a1a4");
-    let printed = cairn_reading(&["play", "nava", "--plain", "--save", &folder], b"a1a4\ne5e2\n").succeeds();
+    let args = ["play", "nava", "--plain", "--save", &folder];
+    let printed = undated(&cairn_reading(&args, b"a1a4\ne5e2\n").succeeds());
     assert_eq!(printed.matches("Not saved: cannot write ").count(), 2, "{printed}");
     assert_record(&printed, "1. a1a4 e5e2");
 }
 
-/// Somebody at the keyboard, who reads before typing.
-struct Keyboard {
-    child: Child,
-    stdin: ChildStdin,
-    stdout: ChildStdout,
-}
-
-impl Keyboard {
-    fn new(args: &[&str]) -> Keyboard {
-        let mut child =
-            command(args).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("cairn starts");
-        let (stdin, stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
-        let mut keyboard = Keyboard { child, stdin, stdout };
-        keyboard.read_to_prompt();
-        keyboard
-    }
-
-    fn read_to_prompt(&mut self) {
-        let mut read = Vec::new();
-        while !read.ends_with(b"\n> ") {
-            let mut byte = [0];
-            self.stdout.read_exact(&mut byte).expect("a prompt");
-            read.extend(byte);
-        }
-    }
-
-    fn types(&mut self, line: &str) {
-        writeln!(self.stdin, "{line}").expect("cairn reads");
-        self.read_to_prompt();
-    }
-
-    fn leaves(mut self) {
-        drop(self.stdin);
-        let mut rest = String::new();
-        self.stdout.read_to_string(&mut rest).expect("text");
-        assert!(self.child.wait().expect("cairn ends").success());
-    }
-}
-
 #[test]
-fn the_game_is_saved_after_every_move_and_every_undo() {
+fn the_game_is_saved_after_every_move_undo_and_redo() {
     let file = scratch("play_autosave").join("game");
     let mut keyboard = Keyboard::new(&["play", "nava", "--plain", "--save", &argument(&file)]);
-    let saved = || fs::read_to_string(&file).expect("a file");
+    keyboard.reads();
+    let saved = || undated(&fs::read_to_string(&file).expect("a file"));
     keyboard.types("a1a4");
     assert_eq!(saved(), record("1. a1a4"));
     keyboard.types("e5e2");
@@ -229,6 +265,9 @@ fn the_game_is_saved_after_every_move_and_every_undo() {
     assert_eq!(saved(), record("1. a1a4 e5e2"));
     keyboard.types("undo");
     assert_eq!(saved(), record("1. a1a4"));
+    keyboard.types("redo");
+    assert_eq!(saved(), record("1. a1a4 e5e2"));
+    keyboard.types("undo");
     keyboard.leaves();
     assert_eq!(saved(), record("1. a1a4"));
 }
@@ -237,8 +276,8 @@ fn the_game_is_saved_after_every_move_and_every_undo() {
 fn a_saved_game_goes_on() {
     let file = write(&scratch("play_goes_on"), "game", record("1. a1a4"));
     let args = ["play", "--record", &file, "--save", &file, "--plain"];
-    assert_record(&cairn_reading(&args, b"e5e2\nundo\nundo\na1a2\n").succeeds(), "1. a1a2");
-    assert_eq!(fs::read_to_string(&file).expect("a file"), record("1. a1a2"));
+    assert_record(&undated(&cairn_reading(&args, b"e5e2\nundo\nundo\na1a2\n").succeeds()), "1. a1a2");
+    assert_eq!(undated(&fs::read_to_string(&file).expect("a file")), record("1. a1a2"));
     assert_eq!(
         cairn(&["moves", "--record", &file]).succeeds(),
         cairn(&["moves", "nava", "--moves", "a1a2"]).succeeds()
@@ -246,12 +285,41 @@ fn a_saved_game_goes_on() {
 }
 
 #[test]
+fn a_game_that_was_saved_can_be_loaded() {
+    let file = argument(&scratch("play_load").join("game"));
+    let printed = play(format!("a1a4\nsave {file}\ne5e2\nload {file}\ne5e1\nundo\nundo\n"));
+    assert_eq!(printed.matches("\nNava (nava). ").count(), 1, "the loaded game is named: {printed}");
+    assert_record(&printed, "");
+    let printed = cairn_reading(&["play", "swack", "--plain"], format!("load {file}\nmoves\n").as_bytes());
+    assert_record(&undated(&printed.succeeds()), "1. a1a4");
+}
+
+#[test]
+fn what_cannot_be_loaded_is_told_and_the_game_goes_on() {
+    let folder = scratch("play_load_fails");
+    let three = "[Game \"knight-line:players=3\"]\n\n*\n";
+    let [nonsense, three] =
+        [("nonsense", "a1a4"), ("three", three)].map(|(name, text)| write(&folder, name, text));
+    for (line, answer) in [
+        ("load".to_owned(), "Load what? Type load and a file name.\n> "),
+        (format!("load {}/none", argument(&folder)), "Not loaded: cannot read "),
+        ("load -".to_owned(), "Not loaded: cannot read -: "),
+        (format!("load {nonsense}"), "Not loaded: "),
+        (format!("load {three}"), "Not loaded: that game has 3 seats, this table 2\n> "),
+    ] {
+        let printed = play(format!("a1a4\n{line}\n"));
+        assert_answer(&printed, &line, answer);
+        assert_record(&printed, "1. a1a4");
+    }
+}
+
+#[test]
 fn a_game_starts_from_a_position_and_moves() {
     let position = "x4,bbbbbb/www,x4/x5/x5/www,x4 b";
     let args = ["play", "nava", "--position", position, "--moves", "e5e2", "--plain"];
     let printed = cairn_reading(&args, b"a1a2\n").succeeds();
-    let record = format!("[Game \"nava\"]\n[Start \"{position}\"]\n[Result \"*\"]\n\n1. e5e2 a1a2 *\n");
-    assert!(printed.ends_with(&record), "{printed}");
+    assert_eq!(tag(last_record(&printed), "Start"), Some(position));
+    assert!(printed.ends_with("\n\n1. e5e2 a1a2 *\n"), "{printed}");
 }
 
 #[test]
@@ -262,4 +330,34 @@ fn a_seed_chooses_the_deal_and_without_one_it_is_random() {
     assert!(seven.contains(&format!("[Start \"{}\"]\n", dealt.trim_end())), "{seven}");
     assert_eq!(play(&["--seed", "7"]), seven);
     assert_ne!(play(&[]), play(&[]));
+}
+
+#[test]
+fn everything_is_said_in_portuguese_as_well() {
+    let args = ["play", "nava", "--plain", "--lang", "pt", "--seats", "human,human"];
+    let input = b"help\nundo\nredo\nsave\nload\nload none\ne5e2\na1\nhint\nresign\n";
+    let printed = cairn_reading(&args, input).succeeds();
+    for words in [
+        "Nava (nava). Digite help para ver a ajuda.\n",
+        "\nPilhas, de baixo para cima:\n",
+        "\nVez de: Brancas\n",
+        "\n  quit         sai do jogo\n",
+        "\nNão há jogada para desfazer.\n",
+        "\nNão há jogada para refazer.\n",
+        "\nSalvar onde? ",
+        "\nCarregar o quê? ",
+        "\nNão foi carregado: não é possível ler none: ",
+        "\nNão jogado: uma jogada são dois pontos",
+        "\nDica: a1",
+        "\nAvaliação: ",
+        "\nSequência: a1",
+        "\nDesistência: Brancas\n",
+        "\nFim de jogo. Vitória: Pretas\n",
+    ] {
+        assert!(printed.contains(words), "{words}: {printed}");
+    }
+    for english in ["Stacks", "Type", "Not ", "Score", "Black"] {
+        let lines = printed.lines().filter(|line| !line.starts_with("  "));
+        assert_eq!(lines.filter(|line| line.contains(english)).count(), 0, "{english}: {printed}");
+    }
 }

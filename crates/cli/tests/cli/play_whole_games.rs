@@ -2,16 +2,8 @@
 
 use serde_json::json;
 
-use crate::common::{Transcript, cairn_reading, transcripts};
-
-/// The record at the end of what was printed.
-fn last_record(printed: &str) -> &str {
-    &printed[printed.rfind("[Game ").expect("a record")..]
-}
-
-fn tag<'a>(record: &'a str, name: &str) -> Option<&'a str> {
-    record.lines().find_map(|line| line.strip_prefix(&format!("[{name} \""))?.strip_suffix("\"]"))
-}
+use crate::common::{Transcript, cairn, cairn_reading, transcripts};
+use crate::play_keyboard::{Keyboard, last_record, ply, tag, undated};
 
 fn play(transcript: &Transcript) -> String {
     let Transcript { game, start, moves, .. } = transcript;
@@ -24,13 +16,19 @@ fn every_kind_of_game_is_played_to_its_end() {
     for transcript in transcripts() {
         let game = &transcript.game;
         let printed = play(&transcript);
-        assert!(!printed.contains("not a legal move") && !printed.contains("expected"), "{game}: {printed}");
+        assert!(!printed.contains("Not played"), "{game}: {printed}");
         let record = last_record(&printed);
         assert_eq!(tag(record, "Game"), Some(game.as_str()));
         let result = tag(record, "Result").expect("a result");
         assert!(is_result(&transcript, result), "{game}: {result}, expected {}", transcript.winner);
         assert!(record.trim_end().ends_with(&format!(" {result}")), "{record}");
-        assert!(printed.contains(&format!("Game over: {result}\n")), "{printed}");
+        let ending = match result {
+            "draw" => "Draw\n",
+            "w" => "White wins\n",
+            "b" => "Black wins\n",
+            _ => "",
+        };
+        assert!(printed.contains(&format!("\nGame over. {ending}")), "{printed}");
     }
 }
 
@@ -60,7 +58,7 @@ fn the_record_of_a_game_reads_back_as_that_game() {
         );
         // A finished game shows itself and its record, and asks for nothing.
         let again = cairn_reading(&["play", "--record", "-", "--plain"], record.as_bytes()).succeeds();
-        assert_eq!(last_record(&again), record);
+        assert_eq!(undated(last_record(&again)), undated(record));
         assert!(!again.contains("\n> ") && again.contains("Game over"), "{again}");
     }
 }
@@ -72,5 +70,65 @@ fn the_start_is_in_the_record_where_it_is_not_the_usual_one() {
         let is_dealt = transcript.game.starts_with("crab-stack");
         let expected = is_dealt.then_some(transcript.start.as_str());
         assert_eq!(tag(last_record(&printed), "Start"), expected, "{}", transcript.game);
+    }
+}
+
+/// Every kind of game, with somebody who types in the first seat.
+const AGAINST_RANDOM: [(&str, &str); 9] = [
+    ("crab-stack", "human,random"),
+    ("crab-stack:players=3", "human,random,random"),
+    ("crab-stack:players=4", "human,random,random,random"),
+    ("swack", "human,random"),
+    ("swack:swap=yes", "human,random"),
+    ("nava", "human,random"),
+    ("knight-line", "human,random"),
+    ("knight-line:players=3", "human,random,random"),
+    ("knight-line:tile=wildcard", "human,random"),
+];
+
+/// Plays with any of the legal moves to the end of the game; gives all that was printed.
+fn play_to_the_end(args: &[&str]) -> String {
+    let mut keyboard = Keyboard::new(args);
+    let (mut printed, mut turns) = (keyboard.reads(), 0);
+    while printed.ends_with("\n> ") {
+        let moves = keyboard.types("moves");
+        let moves: Vec<&str> = moves.lines().nth(1).expect("the legal moves").split(' ').collect();
+        printed += &keyboard.types(moves[turns * 7 % moves.len()]);
+        turns += 1;
+    }
+    assert!(turns > 1, "{printed}");
+    assert_eq!(keyboard.waits().succeeds(), "", "nothing follows the record");
+    printed
+}
+
+#[test]
+fn every_kind_of_game_is_played_to_its_end_against_engines() {
+    for (game, seats) in AGAINST_RANDOM {
+        let printed = play_to_the_end(&["play", game, "--seats", seats, "--seed", "5", "--plain"]);
+        assert!(!printed.contains("Not played"), "{game}: {printed}");
+        assert!(printed.contains("\nGame over. "), "{game}: {printed}");
+        let record = last_record(&printed);
+        let result = tag(record, "Result").expect("a result");
+        assert_ne!(result, "*", "{game}");
+        for (number, player) in (1..).zip(seats.split(',')) {
+            assert_eq!(tag(record, &format!("Player{number}")), Some(player), "{game}");
+        }
+        let report = cairn_reading(&["show", "--record", "-", "--json"], record.as_bytes()).json();
+        assert_eq!((&report["game"], &report["result"]), (&json!(game), &json!(result)));
+    }
+}
+
+#[test]
+fn engines_play_whole_games_by_themselves() {
+    for (game, seats) in [
+        ("crab-stack:players=3", "1,random,random"),
+        ("crab-stack:players=4", "random,1,random,1"),
+        ("knight-line:players=3", "uct:nodes=20,random,1"),
+        ("swack:size=4", "2,engine:nodes=100,seed=3"),
+    ] {
+        let printed = cairn(&["play", game, "--seats", seats, "--seed", "5", "--plain"]).succeeds();
+        assert!(!printed.contains("\n> ") && printed.contains("\nGame over. "), "{game}: {printed}");
+        let told = printed.lines().filter(|line| line.contains(" plays ")).count();
+        assert_eq!(told, ply(last_record(&printed)), "{game}: {printed}");
     }
 }

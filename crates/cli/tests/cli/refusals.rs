@@ -135,19 +135,19 @@ fn an_unreadable_position_is_refused_with_the_place() {
 #[test]
 fn a_move_that_cannot_be_played_is_refused_with_its_number() {
     for (game, moves, words) in [
-        ("nava", "a1a4 a1a4", &["move 2 (a1a4)", "not a legal move"][..]),
+        ("nava", "a1a4 a1a4", &["move 2 (a1a4)", "White controls the stack on a1"][..]),
         ("nava", "a1a4 nonsense", &["move 2 (nonsense)", "expected a move"]),
         ("nava", "1. a1a4", &["move 1 (1.)", "expected a move"]),
         ("nava", "\u{1b}[2J", &["move 1 ", "expected a move"]),
         ("nava", "pass", &["move 1 (pass)", "expected a move"]),
         ("nava", "a1a99999999999999999999", &["move 1 ", "expected a move"]),
         ("swack", "pass pass pass", &["move 3 (pass)", "the game is over"]),
-        ("swack", "swap", &["move 1 (swap)", "not a legal move"]),
-        ("knight-line", "0,0>2,1:2", &["move 1 (0,0>2,1:2)", "not a legal move"]),
+        ("swack", "swap", &["move 1 (swap)", "there is no swap in this game"]),
+        ("knight-line", "0,0>2,1:2", &["move 1 (0,0>2,1:2)", "takes exactly one tile"]),
         ("knight-line", "0,0>2,1:0", &["move 1 (0,0>2,1:0)"]),
         ("knight-line", "0,0>99999999999,1:1", &["move 1 "]),
         ("knight-line", "-0,0>2,1:1", &["move 1 "]),
-        ("crab-stack", "a1a2", &["move 1 (a1a2)", "not a legal move"]),
+        ("crab-stack", "a1a2", &["move 1 (a1a2)", "a1 is not on the board"]),
         ("crab-stack", "b2c4=", &["move 1 (b2c4=)", "expected"]),
     ] {
         refused_by_all(&[game, "--moves", moves], words);
@@ -172,9 +172,9 @@ fn an_unreadable_record_is_refused() {
         (nava("1. a1a4"), &["'*'"]),
         (nava("1. a1a4 w"), &["'*'"]),
         (nava("1. a1a4 * *"), &["nothing after the one game"]),
-        (nava("1. a1a4 a1a4 *"), &["move 2, a1a4", "not a legal move"]),
+        (nava("1. a1a4 a1a4 *"), &["move 2, a1a4", "White controls the stack on a1"]),
         (nava("1. nonsense *"), &["move 1, nonsense", "expected a move"]),
-        (nava("1. a1a4 (1. e5e4) *"), &["variation", "not a legal move"]),
+        (nava("1. a1a4 (1. e5e4) *"), &["variation", "Black controls the stack on e5"]),
         (nava("1. a1a4 {open *"), &["not closed"]),
         (nava(&format!("1. a1a4 {}", "(1. a1a4 ".repeat(1000))), &["deep"]),
         ("[Game \"swack\"]\n[Result \"b\"]\n\npass pass b".to_owned(), &["result b", "expected w"]),
@@ -266,7 +266,6 @@ fn missing_arguments_are_named() {
         (&["rules"], &["<GAME>"]),
         (&["verify"], &["<FILE>"]),
         (&["play", "--plain"], &["<GAME>"]),
-        (&["play", "nava"], &["--plain"]),
         (&["completions"], &["<SHELL>"]),
     ] {
         refused(args, words);

@@ -111,7 +111,8 @@ fn another_list_of_legal_moves_is_found() {
 #[test]
 fn an_illegal_move_is_found() {
     let change = |game: &mut Value| game["plies"][1]["move"] = json!("c2b2");
-    check_changed("verify_illegal", change, (2, "move"), ("c2b2", "c2b2 is not a legal move here"));
+    let reason = "the stacks on c2 and b2 differ in size, 1 and 2: they must be equal";
+    check_changed("verify_illegal", change, (2, "move"), ("c2b2", reason));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! One case for each sentence of the rules.
 
 mod elimination;
+mod explain;
 mod notation;
 mod setup;
 mod turn;

@@ -12,6 +12,7 @@
 
 mod board;
 mod eval;
+mod explain;
 mod geometry;
 mod lines;
 mod notation;

@@ -164,7 +164,7 @@ impl KnightLine {
 
     /// Whether this is White's very first move, with two players: it takes exactly one tile.
     #[inline]
-    fn is_first_move(&self) -> bool {
+    pub(super) fn is_first_move(&self) -> bool {
         // Every move adds a stack.
         self.options.players == 2 && self.turn == Seat::One && self.piles(Seat::One).len() == 1
     }

@@ -1,5 +1,7 @@
 //! One case for each sentence of the rules.
 
+mod explain;
+
 use cairn_core::conformance::Cases;
 use cairn_core::{Position, Seat, Status};
 

@@ -6,6 +6,7 @@
 
 mod board;
 mod eval;
+mod explain;
 mod notation;
 mod rules;
 mod scene;

@@ -10,6 +10,7 @@
 
 mod board;
 mod eval;
+mod explain;
 mod notation;
 mod rules;
 mod scene;

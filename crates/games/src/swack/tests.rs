@@ -1,5 +1,6 @@
 //! One case for each sentence of the rules.
 
+mod explain;
 mod notation;
 mod variants;
 

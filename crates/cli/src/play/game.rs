@@ -1,0 +1,202 @@
+//! A game with somebody in each seat.
+
+use cairn_core::{Places, Seat, Status};
+use cairn_desk::Sitting;
+use cairn_engine::{Limits, Line, Settings, Stop};
+use cairn_games::record::{self, SheetError};
+use cairn_games::{PlayError, Table};
+use cairn_players::{Kind, Player, Question, Spec};
+
+use crate::{date, seats};
+
+/// How many positions are looked at for a hint.
+const HINT_NODES: u64 = 50_000;
+
+/// A game with a person or a player of ours in each seat.
+pub(super) struct Game {
+    sitting: Sitting,
+    /// By seat; `None` for a person. Their own choices are not drawn with a seed yet.
+    seats: Vec<Option<Spec>>,
+    /// By seat, where no person sits.
+    players: Vec<Option<Player>>,
+    adviser: Player,
+    resigned: Option<Seat>,
+    date: String,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Turn {
+    Person(Seat),
+    Engine(Seat),
+    Over(Places),
+}
+
+impl Game {
+    /// A game that goes on from where the table stands. Requires somebody for each of its seats.
+    pub(super) fn new(table: Box<dyn Table>, seats: Vec<Option<Spec>>, seed: u64) -> Game {
+        let player = |(seat, spec): (Seat, &Option<Spec>)| {
+            spec.as_ref().map(|spec| Player::new(seats::seeded(spec, seat, seed)))
+        };
+        Game {
+            sitting: Sitting::new(table),
+            players: Seat::ALL.into_iter().zip(&seats).map(player).collect(),
+            seats,
+            adviser: Player::new(Kind::Engine(Settings::default()).into()),
+            resigned: None,
+            date: date::today(),
+        }
+    }
+
+    pub(super) fn table(&self) -> &dyn Table {
+        self.sitting.table()
+    }
+
+    /// Who sits where, by seat; `None` for a person.
+    pub(super) fn seats(&self) -> impl Iterator<Item = (Seat, Option<&Spec>)> {
+        Seat::ALL.into_iter().zip(self.seats.iter().map(Option::as_ref))
+    }
+
+    /// Whose turn it is, or how the game ended.
+    pub(super) fn turn(&self) -> Turn {
+        match (self.table().status(), self.resigned) {
+            (Status::ToMove(_), Some(loser)) => Turn::Over(Places::win(self.table().seats(), loser.other())),
+            (Status::ToMove(seat), None) if self.players[seat.index()].is_some() => Turn::Engine(seat),
+            (Status::ToMove(seat), None) => Turn::Person(seat),
+            (Status::Over(places), _) => Turn::Over(places),
+        }
+    }
+
+    pub(super) fn play(&mut self, mv: &str) -> Result<(), PlayError> {
+        self.sitting.play(mv)
+    }
+
+    /// Lets whoever sits in a seat of ours make its move, and tells which; `None` if it is not its turn.
+    pub(super) fn answer(&mut self, seat: Seat) -> Option<String> {
+        let player = self.players.get_mut(seat.index())?.as_mut()?;
+        let mv = best_line(player, self.sitting.table(), Limits::NONE)?.moves.into_iter().next()?;
+        self.sitting.play(&mv).ok()?;
+        Some(mv)
+    }
+
+    /// The best move that the engine sees, with what follows; the same every time.
+    pub(super) fn hint(&mut self) -> Option<Line<String>> {
+        self.adviser.forget();
+        best_line(&mut self.adviser, self.sitting.table(), Limits::nodes(HINT_NODES))
+    }
+
+    /// Goes back to the last turn of a person; `false`, and nothing changes, if there was none.
+    pub(super) fn undo(&mut self) -> bool {
+        let mut undone = 0;
+        while self.sitting.undo() {
+            undone += 1;
+            if matches!(self.turn(), Turn::Person(_)) {
+                return true;
+            }
+        }
+        for _ in 0..undone {
+            self.sitting.redo();
+        }
+        false
+    }
+
+    /// Makes the moves again up to the next turn of a person; `false` if none was taken back.
+    pub(super) fn redo(&mut self) -> bool {
+        let redone = self.sitting.redo();
+        while matches!(self.turn(), Turn::Engine(_)) && self.sitting.redo() {}
+        redone
+    }
+
+    /// The player to move gives up; `false` at a table for more than two.
+    pub(super) fn resign(&mut self) -> bool {
+        self.resigned = self.table().status().to_move().filter(|_| self.table().seats() == 2);
+        self.resigned.is_some()
+    }
+
+    /// Goes on with another game. Requires one for as many seats.
+    pub(super) fn put(&mut self, table: Box<dyn Table>) {
+        self.sitting = Sitting::new(table);
+        for player in self.players.iter_mut().flatten() {
+            player.forget();
+        }
+    }
+
+    /// The record of the game so far.
+    pub(super) fn record(&self) -> Result<String, SheetError> {
+        let table = self.table();
+        let mut sheet = record::sheet_of(table)?;
+        sheet.tags.set("Date", self.date.as_str())?;
+        for (seat, spec) in self.seats() {
+            sheet.tags.set(&format!("Player{seat}"), seats::tag(spec))?;
+        }
+        if let (Turn::Over(places), Some(_)) = (self.turn(), self.resigned) {
+            sheet.tags.set("Result", table.result_text(&places))?;
+            sheet.tags.set("Termination", "resigned")?;
+        }
+        Ok(sheet.write(table.seats()))
+    }
+}
+
+fn best_line(player: &mut Player, table: &dyn Table, limits: Limits) -> Option<Line<String>> {
+    let question = Question { table, limits, lines: 1, stop: &Stop::default() };
+    player.think(&question, &mut |_| ())?.lines.into_iter().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use cairn_games::Setup;
+
+    use super::*;
+
+    fn game(setup: &str, list: &str) -> Game {
+        let table = setup.parse::<Setup>().expect("a game").deal(1);
+        let seats = seats::read(Some(list), table.as_ref()).expect("seats");
+        Game::new(table, seats, 1)
+    }
+
+    /// Plays any move for people until so many moves are made.
+    fn play_on(game: &mut Game, ply: usize) {
+        while game.table().ply() < ply {
+            match game.turn() {
+                Turn::Person(_) => game.play(&game.table().moves()[0].clone()).expect("legal"),
+                Turn::Engine(seat) => assert!(game.answer(seat).is_some()),
+                Turn::Over(_) => panic!("too short a game"),
+            }
+        }
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_last_turn_of_a_person_and_redo_to_the_next() {
+        for (list, ply, back) in [
+            ("human,human,human", 4, 3),
+            ("human,random,random", 6, 3),
+            ("random,human,random", 7, 4),
+            ("random,human,human", 4, 2),
+        ] {
+            let mut game = game("crab-stack:players=3", list);
+            play_on(&mut game, ply);
+            let played = game.table().played();
+            assert!(game.undo(), "{list}");
+            assert_eq!(game.table().ply(), back, "{list}");
+            assert!(game.redo(), "{list}");
+            assert_eq!(game.table().played(), played, "{list}");
+            assert!(!game.redo(), "{list}");
+        }
+    }
+
+    #[test]
+    fn where_no_person_had_a_turn_nothing_is_taken_back() {
+        let mut game = game("nava", "random,human");
+        play_on(&mut game, 1);
+        let played = game.table().played();
+        assert!(!game.undo());
+        assert_eq!(game.table().played(), played);
+    }
+
+    #[test]
+    fn a_hint_is_the_same_every_time() {
+        let mut game = game("swack:size=4", "human,human");
+        let hint = game.hint().expect("a hint");
+        assert_eq!(game.hint(), Some(hint));
+    }
+}

@@ -1,0 +1,189 @@
+//! `cairn review`: the moves of a game judged, and where it turned.
+
+mod chart;
+mod json;
+mod picture;
+mod text;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use cairn_core::Seat;
+use cairn_desk::review::{Review, TurningPoint, review};
+use cairn_engine::{Limits, Settings, Stop};
+use cairn_games::record::{self, Sheet};
+use cairn_games::{Language, Table};
+use cairn_players::{Kind, Player, Spec};
+use cairn_words::{say, seat_name};
+
+use crate::Failure;
+use crate::output::{print, print_json, read_file, write_file};
+use crate::progress::{Progress, interrupted};
+
+/// Judge every move of a game: mistakes, turning points, accuracy, and the curve of the chances
+///
+/// The engine looks at every position. A move that loses 5 percentage points of the mover's chance to win
+/// is an inaccuracy (?!), one that loses 10 a mistake (?), one that loses 20 a blunder (??). Accuracy
+/// is 100 for a player who always finds the best move. Ctrl-C shows what is judged so far. Without
+/// --time, the review of a game is the same every time.
+///
+/// Examples:
+///   cairn review game.pgn
+///   cairn review game.pgn --nodes 500000 --svg curve.svg
+///   cairn review - --lang pt < game.pgn
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The record of a game (- is stdin)
+    file: PathBuf,
+
+    /// Look at so many positions for each move [default: 50000, or no limit with --time]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Think for so many milliseconds about each move
+    #[arg(long, value_name = "MS", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    time: Option<u64>,
+
+    /// One JSON object: game, start, result, complete, players, moves, turning_points, curve
+    #[arg(long)]
+    json: bool,
+
+    /// Draw the curve as SVG into this file as well (- is stdout, and nothing else goes there)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// The language: en or pt
+    #[arg(long, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
+}
+
+const USUAL_NODES: u64 = 50_000;
+
+impl Args {
+    fn limits(&self) -> Limits {
+        let time = self.time.map(Duration::from_millis);
+        let usual = if time.is_none() { Some(USUAL_NODES) } else { None };
+        Limits { nodes: self.nodes.or(usual), time, ..Limits::NONE }
+    }
+
+    /// Whether the picture takes stdout.
+    fn only_picture(&self) -> bool {
+        self.svg.as_deref() == Some(Path::new("-"))
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    if args.json && args.only_picture() {
+        return Err(Failure::Input("--json and --svg - both write to stdout: give --svg a file".to_owned()));
+    }
+    let (sheet, game) =
+        record::read(&read_file(&args.file)?).map_err(|error| Failure::input(args.file.display(), error))?;
+    let moves = game.ply();
+    if moves == 0 {
+        return Err(Failure::input(args.file.display(), "expected a game with moves, found none"));
+    }
+    let review = look_at(args, game.as_ref());
+    let done = review.moves.len();
+    if done > 0 {
+        show(args, &Reviewed { sheet, game, review, language: args.lang })?;
+    }
+    match done {
+        0 => interrupted("nothing"),
+        done if done < moves => interrupted(&format!("{done} of {moves} moves")),
+        _ => Ok(()),
+    }
+}
+
+fn look_at(args: &Args, game: &dyn Table) -> Review {
+    /// The exit code of a program that was interrupted, as shells know it.
+    const INTERRUPTED: i32 = 130;
+    let stop = Stop::default();
+    let interrupt = {
+        let stop = stop.clone();
+        // The first Ctrl-C asks for what there is, a second one does not wait for it.
+        move || {
+            if stop.is_raised() {
+                std::process::exit(INTERRUPTED);
+            }
+            stop.raise();
+        }
+    };
+    let what = say::REVIEWING.text(args.lang);
+    let progress = Progress::begin_with(game.ply(), what, interrupt);
+    let mut player = Player::new(Spec::from(Kind::Engine(Settings::default())));
+    let review = review(game, &mut player, args.limits(), &stop, &mut |so_far| {
+        progress.show(so_far.moves.len(), what.to_owned());
+    });
+    progress.finish();
+    review
+}
+
+fn show(args: &Args, reviewed: &Reviewed) -> Result<(), Failure> {
+    if let Some(path) = &args.svg {
+        write_file(path, picture::curve_of(reviewed).as_bytes())?;
+    }
+    match args.json {
+        _ if args.only_picture() => Ok(()),
+        true => print_json(&json::Report::new(reviewed)),
+        false => print(&text::text(reviewed)),
+    }
+}
+
+/// A game, what is judged of it, and the language in which that is told.
+struct Reviewed {
+    sheet: Sheet,
+    game: Box<dyn Table>,
+    review: Review,
+    language: Language,
+}
+
+impl Reviewed {
+    fn seats(&self) -> impl Iterator<Item = Seat> {
+        Seat::first(self.game.seats())
+    }
+
+    /// A seat by its colour, as the game ends.
+    fn seat_name(&self, seat: Seat) -> String {
+        seat_name(self.game.as_ref(), seat, self.language)
+    }
+
+    /// Who sat there, if the record says so.
+    fn player_name(&self, seat: Seat) -> Option<&str> {
+        self.sheet.tags.get(&format!("Player{seat}")).filter(|name| !name.is_empty())
+    }
+
+    /// The round in which a move was made, in which everybody moves once.
+    fn round(&self, index: usize) -> usize {
+        index / self.game.seats() + 1
+    }
+
+    /// Who made each move, by the colour at that time: colours may change hands in the middle of a game.
+    fn movers(&self) -> Vec<String> {
+        let mut table = self.game.boxed_clone();
+        while table.take_back() {}
+        let mut names = Vec::new();
+        for judged in &self.review.moves {
+            names.push(seat_name(table.as_ref(), judged.mover, self.language));
+            if table.play(&judged.mv).is_err() {
+                break;
+            }
+        }
+        names
+    }
+
+    /// Why a move is a turning point.
+    fn reason(&self, point: &TurningPoint) -> String {
+        let judged = &self.review.moves[point.index];
+        let points = format!("{:.0}", judged.loss * 100.0);
+        let cost = say::REVIEW_COST.fill(self.language, &[&points]);
+        match point.new_leader {
+            Some(leader) => {
+                format!("{cost}; {}", say::REVIEW_LEAD.fill(self.language, &[&self.seat_name(leader)]))
+            }
+            None => cost,
+        }
+    }
+}

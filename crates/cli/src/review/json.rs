@@ -1,0 +1,126 @@
+//! A review for scripts.
+
+use cairn_core::Seat;
+use cairn_desk::review::{Judged, Judgement};
+use cairn_engine::{Score, Verdict};
+use serde::Serialize;
+
+use super::Reviewed;
+
+/// All that a review says.
+#[derive(Serialize)]
+pub(super) struct Report<'a> {
+    game: String,
+    start: String,
+    result: &'a str,
+    complete: bool,
+    players: Vec<Player<'a>>,
+    moves: Vec<Move<'a>>,
+    turning_points: Vec<Turn>,
+    /// The chance of each seat, at the start and after each move.
+    curve: Vec<Vec<f64>>,
+}
+
+#[derive(Serialize)]
+struct Player<'a> {
+    seat: usize,
+    name: Option<&'a str>,
+    accuracy: Option<f64>,
+    best: usize,
+    good: usize,
+    inaccuracies: usize,
+    mistakes: usize,
+    blunders: usize,
+}
+
+#[derive(Serialize)]
+struct Move<'a> {
+    ply: usize,
+    seat: usize,
+    #[serde(rename = "move")]
+    mv: &'a str,
+    judgement: &'static str,
+    loss: f64,
+    before: Standing,
+    after: Standing,
+    /// The best move and what was expected to follow.
+    best: &'a [String],
+}
+
+/// How well the mover stands.
+#[derive(Serialize)]
+struct Standing {
+    chance: f64,
+    score: Worth,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Worth {
+    Points(i32),
+    WinsIn(u32),
+    LosesIn(u32),
+}
+
+#[derive(Serialize)]
+struct Turn {
+    ply: usize,
+    new_leader: Option<usize>,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(reviewed: &'a Reviewed) -> Report<'a> {
+        let Reviewed { game, review, sheet, .. } = reviewed;
+        let turns = review
+            .turning_points()
+            .into_iter()
+            .map(|point| Turn { ply: point.index + 1, new_leader: point.new_leader.map(Seat::number) });
+        Report {
+            game: game.setup().to_string(),
+            start: game.start(),
+            result: sheet.result(),
+            complete: review.moves.len() == game.ply(),
+            players: reviewed.seats().map(|seat| player(reviewed, seat)).collect(),
+            moves: (1..).zip(&review.moves).map(|(ply, judged)| mv(ply, judged)).collect(),
+            turning_points: turns.collect(),
+            curve: review.curve.iter().map(|chances| chances.values().to_vec()).collect(),
+        }
+    }
+}
+
+fn player(reviewed: &Reviewed, seat: Seat) -> Player<'_> {
+    let count = |judgement| reviewed.review.count(seat, judgement);
+    Player {
+        seat: seat.number(),
+        name: reviewed.player_name(seat),
+        accuracy: reviewed.review.accuracy(seat),
+        best: count(Judgement::Best),
+        good: count(Judgement::Good),
+        inaccuracies: count(Judgement::Inaccuracy),
+        mistakes: count(Judgement::Mistake),
+        blunders: count(Judgement::Blunder),
+    }
+}
+
+fn mv(ply: usize, judged: &Judged) -> Move<'_> {
+    Move {
+        ply,
+        seat: judged.mover.number(),
+        mv: &judged.mv,
+        // Scripts read English, whatever is spoken to people.
+        judgement: judged.judgement.name().text(cairn_games::Language::English),
+        loss: judged.loss,
+        before: standing(judged.before),
+        after: standing(judged.after),
+        best: &judged.best,
+    }
+}
+
+fn standing(score: Score) -> Standing {
+    let points = match score.verdict() {
+        Verdict::Points(points) => Worth::Points(points),
+        Verdict::Wins(turns) => Worth::WinsIn(turns),
+        Verdict::Loses(turns) => Worth::LosesIn(turns),
+    };
+    Standing { chance: score.chance(), score: points }
+}

@@ -1,0 +1,166 @@
+//! A review for people: within 80 columns.
+
+use cairn_core::{Places, Seat};
+use cairn_desk::review::{Judged, Judgement, TurningPoint};
+use cairn_engine::{Score, Verdict};
+use cairn_games::Language;
+use cairn_words::{outcome, say};
+
+use super::Reviewed;
+use super::chart::{Axis, bars};
+use crate::failure::one_line;
+
+/// The columns of a usual terminal.
+const COLUMNS: usize = 80;
+/// The rows of a curve at a table for two.
+const ROWS: usize = 8;
+/// The rows of each curve at other tables.
+const FEW_ROWS: usize = 3;
+
+/// All that a review says.
+pub(super) fn text(reviewed: &Reviewed) -> String {
+    let parts =
+        [heading(reviewed), moves(reviewed), turning_points(reviewed), accuracy(reviewed), curve(reviewed)];
+    parts.map(|part| part.iter().map(|row| row.trim_end().to_owned() + "\n").collect::<String>()).join("\n")
+}
+
+fn heading(reviewed: &Reviewed) -> Vec<String> {
+    let Reviewed { game, review, language, .. } = reviewed;
+    let (setup, title) = (game.setup().to_string(), game.setup().game().title());
+    let mut rows = vec![if setup.contains(':') { format!("{title} ({setup})") } else { title.to_owned() }];
+    for seat in reviewed.seats() {
+        let player = reviewed.player_name(seat).map(|name| format!("{}: {name}", reviewed.seat_name(seat)));
+        rows.extend(player.map(|player| one_line(&player)));
+    }
+    rows.push(result(reviewed));
+    if review.moves.len() < game.ply() {
+        rows.push(say::REVIEW_SO_FAR.fill(*language, &[&review.moves.len(), &game.ply()]));
+    }
+    rows
+}
+
+/// How the game ended by the rules, or else as its record says.
+fn result(reviewed: &Reviewed) -> String {
+    let Reviewed { game, sheet, language, .. } = reviewed;
+    let places: Option<Places> = game.status().places().or_else(|| game.read_result(sheet.result()));
+    match places {
+        Some(places) => outcome(game.as_ref(), &places, *language),
+        None => say::REVIEW_UNFINISHED.text(*language).to_owned(),
+    }
+}
+
+/// The moves, one a row. How well the mover would have stood with a better one is told where there is room.
+fn moves(reviewed: &Reviewed) -> Vec<String> {
+    let in_full = move_rows(reviewed, true);
+    let fits = in_full.iter().all(|row| row.trim_end().chars().count() <= COLUMNS);
+    let rows = if fits { in_full } else { move_rows(reviewed, false) };
+    [say::REVIEW_LEGEND.text(reviewed.language).to_owned()].into_iter().chain(rows).collect()
+}
+
+fn move_rows(reviewed: &Reviewed, in_full: bool) -> Vec<String> {
+    let Reviewed { game, review, language, .. } = reviewed;
+    let row = |(index, (judged, mover)): (usize, (&Judged, String))| {
+        let begins_round = index.is_multiple_of(game.seats());
+        let number = if begins_round { format!("{}.", reviewed.round(index)) } else { String::new() };
+        [
+            format!("{number:>4}"),
+            mover,
+            judged.mv.clone(),
+            format!("{:<2} {}", judged.judgement.mark(), judged.judgement.name().text(*language)),
+            standing(judged.after, *language),
+            better(judged, *language, in_full),
+        ]
+    };
+    let rows: Vec<[String; 6]> = review.moves.iter().zip(reviewed.movers()).enumerate().map(row).collect();
+    in_columns(&rows)
+}
+
+/// What would have been better, where it matters.
+fn better(judged: &Judged, language: Language, in_full: bool) -> String {
+    let Some(best) = judged.best.first().filter(|_| judged.judgement >= Judgement::Inaccuracy) else {
+        return String::new();
+    };
+    let better = say::REVIEW_BETTER.fill(language, &[best]);
+    if !in_full {
+        return better;
+    }
+    format!("{better} ({})", standing(judged.before, language).trim_start())
+}
+
+fn standing(score: Score, language: Language) -> String {
+    match score.verdict() {
+        Verdict::Wins(0) => say::SCORE_WON.text(language).to_owned(),
+        Verdict::Loses(0) => say::SCORE_LOST.text(language).to_owned(),
+        Verdict::Wins(turns) => say::WINS_IN.fill(language, &[&turns]),
+        Verdict::Loses(turns) => say::LOSES_IN.fill(language, &[&turns]),
+        Verdict::Points(_) => format!("{:>3.0} %", score.chance() * 100.0),
+    }
+}
+
+/// Rows whose cells stand below each other.
+fn in_columns<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let widths: [usize; N] = std::array::from_fn(width);
+    let row = |row: &[String; N]| {
+        let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}"));
+        cells.collect::<Vec<_>>().join("  ")
+    };
+    rows.iter().map(row).collect()
+}
+
+fn turning_points(reviewed: &Reviewed) -> Vec<String> {
+    let Reviewed { review, language, .. } = reviewed;
+    let points = review.turning_points();
+    if points.is_empty() {
+        return vec![say::REVIEW_NO_TURNING_POINTS.text(*language).to_owned()];
+    }
+    let movers = reviewed.movers();
+    let row = |point: &TurningPoint| {
+        let judged = &review.moves[point.index];
+        [
+            format!("{:>4}", format!("{}.", reviewed.round(point.index))),
+            movers[point.index].clone(),
+            judged.mv.clone(),
+            judged.judgement.mark().to_owned(),
+            reviewed.reason(point),
+        ]
+    };
+    let rows: Vec<[String; 5]> = points.iter().map(row).collect();
+    let heading = say::REVIEW_TURNING_POINTS.text(*language).to_owned();
+    [heading].into_iter().chain(in_columns(&rows)).collect()
+}
+
+fn accuracy(reviewed: &Reviewed) -> Vec<String> {
+    let Reviewed { review, language, .. } = reviewed;
+    let row = |seat: Seat| {
+        let accuracy = review.accuracy(seat)?;
+        let count = |judgement| review.count(seat, judgement);
+        let counts = say::REVIEW_COUNTS.fill(
+            *language,
+            &[&count(Judgement::Inaccuracy), &count(Judgement::Mistake), &count(Judgement::Blunder)],
+        );
+        Some([format!("  {}", reviewed.seat_name(seat)), format!("{accuracy:>4.0} %"), counts])
+    };
+    let rows: Vec<[String; 3]> = reviewed.seats().filter_map(row).collect();
+    let heading = say::REVIEW_ACCURACY.text(*language).to_owned();
+    [heading].into_iter().chain(in_columns(&rows)).collect()
+}
+
+/// The first seat's chance at a table for two, and each seat's at others.
+fn curve(reviewed: &Reviewed) -> Vec<String> {
+    let Reviewed { game, review, language, .. } = reviewed;
+    let (shown, rows) = if game.seats() == 2 { (1, ROWS) } else { (game.seats(), FEW_ROWS) };
+    let axis = Axis::new(review.curve.len());
+    let mut out = Vec::new();
+    for seat in Seat::first(shown) {
+        out.push(say::REVIEW_CURVE.fill(*language, &[&reviewed.seat_name(seat)]));
+        let chances: Vec<f64> = review.curve.iter().map(|chances| chances[seat]).collect();
+        out.extend(bars(&chances, rows, &axis));
+    }
+    let marks: Vec<usize> = review.turning_points().iter().map(|point| point.index + 1).collect();
+    out.extend(axis.draw(&marks, game.seats()));
+    if !marks.is_empty() {
+        out.push(format!("{:7}{}", "", say::REVIEW_ARROWS.text(*language)));
+    }
+    out
+}

@@ -1,0 +1,147 @@
+//! Who sits where in a game: the flag `--seats`.
+
+use std::time::Duration;
+
+use cairn_core::Seat;
+use cairn_games::{Language, Table};
+use cairn_players::{Kind, Spec};
+use cairn_words::say;
+
+use crate::Failure;
+
+/// What a person is called in `--seats` and in records.
+pub(crate) const HUMAN: &str = "human";
+
+/// How long a player without a limit of its own thinks about a move.
+const USUAL_TIME: Duration = Duration::from_secs(2);
+
+/// Reads who sits in each seat of the table, `None` for a person; people everywhere where nothing is said. Every
+/// player has a limit.
+pub(crate) fn read(list: Option<&str>, table: &dyn Table) -> Result<Vec<Option<Spec>>, Failure> {
+    let Some(list) = list else { return Ok(vec![None; table.seats()]) };
+    let names = split(list);
+    if names.len() != table.seats() {
+        let (expected, game) = (table.seats(), table.setup());
+        return Err(Failure::Input(format!(
+            "--seats: expected {expected} players, one for each seat of {game}, found {} in '{}'",
+            names.len(),
+            list.escape_debug()
+        )));
+    }
+    names.iter().zip(Seat::ALL).map(|(name, seat)| read_one(name, seat)).collect()
+}
+
+/// The names in a list. Settings of a player are joined by commas as well; no name holds an equals sign.
+fn split(list: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for part in list.split(',') {
+        match names.last_mut() {
+            Some(last) if last.contains(':') && part.contains('=') && !part.contains(':') => {
+                *last = format!("{last},{part}");
+            }
+            _ => names.push(part.to_owned()),
+        }
+    }
+    names
+}
+
+fn read_one(name: &str, seat: Seat) -> Result<Option<Spec>, Failure> {
+    if name == HUMAN {
+        return Ok(None);
+    }
+    let or_human = if name.contains(':') { String::new() } else { format!(" (or {HUMAN})") };
+    let mut spec: Spec =
+        name.parse().map_err(|error| Failure::Input(format!("--seats, seat {seat}: {error}{or_human}")))?;
+    if !spec.is_limited() {
+        spec.limits.time = Some(USUAL_TIME);
+    }
+    Ok(Some(spec))
+}
+
+/// Whoever sits in this seat, with choices drawn with the seed of the game where it has no seed of its own.
+pub(crate) fn seeded(spec: &Spec, seat: Seat, seed: u64) -> Spec {
+    if spec.seed != 0 {
+        return spec.clone();
+    }
+    // Far apart, so that two players of a kind are not wrong about the same positions.
+    let seed = seed.wrapping_add((seat.number() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let mut spec = Spec { seed, ..spec.clone() };
+    if let Kind::Engine(settings) = &mut spec.kind {
+        settings.seed = seed;
+    }
+    spec
+}
+
+/// The name of whoever sits in a seat, for records.
+pub(crate) fn tag(spec: Option<&Spec>) -> String {
+    spec.map_or_else(|| HUMAN.to_owned(), Spec::to_string)
+}
+
+/// The name of whoever sits in a seat, for people.
+pub(crate) fn name(spec: Option<&Spec>, language: Language) -> String {
+    let Some(spec) = spec else { return say::PERSON.text(language).to_owned() };
+    match spec.kind {
+        Kind::Level(level) => say::LEVEL.fill(language, &[&level]),
+        Kind::Uct => say::UCT.text(language).to_owned(),
+        Kind::Random => say::RANDOM.text(language).to_owned(),
+        Kind::Engine(_) => spec.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cairn_games::Setup;
+
+    use super::*;
+
+    fn check(game: &str, list: &str, expected: Result<&[&str], &str>) {
+        let table = game.parse::<Setup>().expect("a game").deal(1);
+        let found = match read(Some(list), table.as_ref()) {
+            Ok(seats) => Ok(seats.iter().map(|spec| tag(spec.as_ref())).collect::<Vec<_>>()),
+            Err(Failure::Input(message)) => Err(message),
+            Err(other) => panic!("{list}: {other:?}"),
+        };
+        let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        assert_eq!(found, expected.map(owned).map_err(str::to_owned));
+    }
+
+    #[test]
+    fn a_list_names_a_player_for_each_seat() {
+        check("nava", "human,5", Ok(&["human", "5"]));
+        check("nava", "random,human", Ok(&["random", "human"]));
+        check("crab-stack:players=4", "human,human,1,10", Ok(&["human", "human", "1", "10"]));
+    }
+
+    #[test]
+    fn settings_of_a_player_may_be_several() {
+        check("nava", "engine:nodes=9,seed=7,human", Ok(&["engine:nodes=9,seed=7", "human"]));
+        check("nava", "uct:nodes=9,engine:depth=2,hash=1", Ok(&["uct:nodes=9", "engine:depth=2,hash=1"]));
+    }
+
+    #[test]
+    fn a_player_without_a_limit_gets_one() {
+        check("nava", "uct,engine:threads=2", Ok(&["uct:movetime=2000", "engine:movetime=2000,threads=2"]));
+    }
+
+    #[test]
+    fn what_is_no_list_of_the_table_is_refused() {
+        let expected = "--seats: expected 2 players, one for each seat of nava, found 3 in '1,2,3'";
+        check("nava", "1,2,3", Err(expected));
+        let expected =
+            "--seats: expected 3 players, one for each seat of crab-stack:players=3, found 1 in 'human'";
+        check("crab-stack:players=3", "human", Err(expected));
+        let expected =
+            "--seats, seat 2: expected engine, uct, random or a level from 1 to 10, found 'Ann' (or human)";
+        check("nava", "human,Ann", Err(expected));
+        check("nava", "uct:nodes=0,1", Err("--seats, seat 1: nodes: expected a number from 1 on, found '0'"));
+    }
+
+    #[test]
+    fn choices_differ_by_seat_and_seed_but_not_where_a_player_has_its_own() {
+        let seed_of = |text: &str, seat, seed| seeded(&text.parse().expect("a player"), seat, seed).seed;
+        assert_ne!(seed_of("3", Seat::One, 0), seed_of("3", Seat::Two, 0));
+        assert_ne!(seed_of("3", Seat::One, 0), seed_of("3", Seat::One, 1));
+        assert_eq!(seed_of("3", Seat::One, 1), seed_of("3", Seat::One, 1));
+        assert_eq!(seed_of("3:seed=7", Seat::Two, 1), 7);
+    }
+}

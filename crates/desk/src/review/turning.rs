@@ -1,0 +1,52 @@
+//! The moves that decided a game.
+
+use cairn_core::{BySeat, Seat};
+
+use super::{INACCURACY, MISTAKE, Review};
+
+/// No more than so many are named: where everything is a turning point, nothing is.
+const MOST: usize = 5;
+
+/// A move that decided the game, or nearly.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TurningPoint {
+    /// Which of [`Review::moves`] it is.
+    pub index: usize,
+    /// Who has the best chances since this move and had not before it.
+    pub new_leader: Option<Seat>,
+}
+
+impl Review {
+    /// The moves that decided the game, at most five and in their order: those that lost the most among mistakes,
+    /// blunders and inaccuracies that changed who leads.
+    pub fn turning_points(&self) -> Vec<TurningPoint> {
+        let mut points: Vec<TurningPoint> = (0..self.moves.len())
+            .map(|index| self.point(index))
+            .filter(|point| self.decides(point))
+            .collect();
+        points.sort_by(|a, b| self.loss(b).total_cmp(&self.loss(a)));
+        points.truncate(MOST);
+        points.sort_by_key(|point| point.index);
+        points
+    }
+
+    fn point(&self, index: usize) -> TurningPoint {
+        let leader = |ply: usize| self.curve.get(ply).and_then(leader);
+        TurningPoint { index, new_leader: leader(index + 1).filter(|&after| leader(index) != Some(after)) }
+    }
+
+    fn decides(&self, point: &TurningPoint) -> bool {
+        self.loss(point) >= if point.new_leader.is_some() { INACCURACY } else { MISTAKE }
+    }
+
+    fn loss(&self, point: &TurningPoint) -> f64 {
+        self.moves[point.index].loss
+    }
+}
+
+/// The seat with the best chances; `None` where several have them.
+fn leader(chances: &BySeat<f64>) -> Option<Seat> {
+    let best = chances.values().iter().copied().fold(0.0, f64::max);
+    let mut leaders = chances.seats().filter(|&seat| chances[seat] == best);
+    leaders.next().filter(|_| leaders.next().is_none())
+}

@@ -1,0 +1,5 @@
+//! Boards for a full-screen terminal program.
+
+mod board;
+mod looks;
+mod properties;
