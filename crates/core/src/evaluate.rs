@@ -1,6 +1,6 @@
 //! What makes a position good, as named features with weights.
 
-use crate::{Position, Seat};
+use crate::{Position, Seat, SeatSet};
 
 /// Judges positions that are not over, from named features.
 ///
@@ -20,6 +20,10 @@ pub trait Evaluate: Position {
     /// Weights fitted to games, one for each feature: a list for each number of seats from two on.
     const FITTED: &'static [&'static [i16]];
 
+    /// How strong the engine's levels are in this game, from the first on: each is to win about 64 % of the games
+    /// against the one before, and how much that takes differs from game to game.
+    const LEVELS: [Strength; 10];
+
     /// Tells how much a seat has of the features, by their places in [`Evaluate::FEATURES`]; of those it does
     /// not tell, the seat has nothing, and of those it tells more than once, the sum.
     ///
@@ -31,6 +35,12 @@ pub trait Evaluate: Position {
     /// `true` is always true; `false` may mean that it is too much work to find out.
     fn wins_at_once(&self) -> bool {
         false
+    }
+
+    /// The seats that can still come first or share the first place: all, unless the game puts players out before it
+    /// ends. Requires a game that goes on.
+    fn contenders(&self) -> SeatSet {
+        SeatSet::first(self.seats())
     }
 
     // What follows is provided; games do not override it.
@@ -47,6 +57,22 @@ pub trait Evaluate: Position {
         let mut merit = 0;
         self.features(seat, |feature, amount| merit += i32::from(weights[feature]) * amount);
         merit
+    }
+}
+
+/// How strong a level is, the same on every machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strength {
+    /// How many positions it looks at for a move.
+    pub nodes: u64,
+    /// By how many points its evaluations are off at most, either way.
+    pub error: u16,
+}
+
+impl Strength {
+    /// So many positions, and so large an error.
+    pub const fn new(nodes: u64, error: u16) -> Strength {
+        Strength { nodes, error }
     }
 }
 

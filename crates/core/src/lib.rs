@@ -21,7 +21,7 @@ mod status;
 mod text;
 
 pub use bits::{Aim, Targets, ones};
-pub use evaluate::Evaluate;
+pub use evaluate::{Evaluate, Strength};
 pub use grid::{CellText, read_grid, read_shape, write_grid};
 pub use key::{Key, salts};
 pub use notation::{MoveError, Notation, require_canonical};

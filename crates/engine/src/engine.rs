@@ -2,13 +2,33 @@
 
 use cairn_core::Evaluate;
 
-use crate::{AlphaBeta, Many, Report, Settings, Task, Think};
+use crate::many::Duelist;
+use crate::{AlphaBeta, Limits, Many, Report, Settings, Task, Think};
 
-/// Plays at any table: alpha-beta for two seats, a tree of its own for more.
+/// Plays at any table: alpha-beta where only two can win, a tree of its own for more.
 pub struct Engine<P: Evaluate> {
     settings: Settings,
-    /// Made for the first question, since only then the number of seats is known.
-    search: Option<(usize, Box<dyn Think<P>>)>,
+    /// Made for the first question, since only then the table is known, and anew when it no longer suits.
+    search: Option<(Table, Box<dyn Think<P>>)>,
+}
+
+/// What a search is made for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Table {
+    ForTwo,
+    /// For more, of whom two can still win.
+    WithTwoLeft,
+    ForMore,
+}
+
+impl Table {
+    fn of<P: Evaluate>(position: &P) -> Table {
+        match (position.seats(), position.contenders().len()) {
+            (2, _) => Table::ForTwo,
+            (_, 2) => Table::WithTwoLeft,
+            _ => Table::ForMore,
+        }
+    }
 }
 
 impl<P: Evaluate> Engine<P> {
@@ -20,14 +40,18 @@ impl<P: Evaluate> Engine<P> {
 
 impl<P: Evaluate> Think<P> for Engine<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
-        let seats = task.position.seats();
-        let fitting = self.search.take().filter(|&(made_for, _)| made_for == seats);
+        let nodes = task.limits.nodes.into_iter().chain(self.settings.most_nodes).min();
+        let task = &Task { limits: Limits { nodes, ..task.limits }, ..*task };
+        let table = Table::of(task.position);
+        let fitting = self.search.take().filter(|&(made_for, _)| made_for == table);
         let (_, search) = self.search.insert(fitting.unwrap_or_else(|| {
             let settings = self.settings.clone();
-            match seats {
-                2 => (seats, Box::new(AlphaBeta::new(settings))),
-                _ => (seats, Box::new(Many::new(settings))),
-            }
+            let search: Box<dyn Think<P>> = match table {
+                Table::ForTwo => Box::new(AlphaBeta::new(settings)),
+                Table::WithTwoLeft => Box::new(Duelist::new(settings)),
+                Table::ForMore => Box::new(Many::new(settings)),
+            };
+            (table, search)
         }));
         search.think(task, report)
     }

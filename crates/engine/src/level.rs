@@ -2,25 +2,14 @@
 
 use std::fmt;
 
+use cairn_core::{Evaluate, Strength};
+
 use crate::Settings;
 
-/// A strength from 1 to 10, the same on every machine: a number of positions to look at, and a planned error.
+/// A strength from 1 to 10, the same on every machine: a number of positions to look at, and a planned error. How much
+/// of each it takes is known to the games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
-
-/// By level: how many positions to look at, and by how many points evaluations are off.
-const BUDGETS: [(u64, u16); 10] = [
-    (30, 300),
-    (150, 120),
-    (600, 30),
-    (1_300, 20),
-    (3_000, 15),
-    (6_500, 10),
-    (14_000, 5),
-    (32_000, 0),
-    (80_000, 0),
-    (200_000, 0),
-];
 
 /// From this level on, no win in one is missed and none handed over.
 const SURE_FROM: u8 = 3;
@@ -40,16 +29,11 @@ impl Level {
         self.0
     }
 
-    /// How many positions it looks at for a move.
-    pub const fn nodes(self) -> u64 {
-        BUDGETS[self.0 as usize - 1].0
-    }
-
-    /// How it plays. The seed makes its errors different from one game to the next.
-    pub fn settings(self, seed: u64) -> Settings {
-        let (_, error) = BUDGETS[usize::from(self.0) - 1];
+    /// How it plays a game. The seed makes its errors different from one game to the next.
+    pub fn settings<P: Evaluate>(self, seed: u64) -> Settings {
+        let Strength { nodes, error } = P::LEVELS[usize::from(self.0) - 1];
         let least_depth = if self.0 >= SURE_FROM { 2 } else { 1 };
-        Settings { error, least_depth, seed, megabytes: 16, ..Settings::default() }
+        Settings { most_nodes: Some(nodes), error, least_depth, seed, megabytes: 16, ..Settings::default() }
     }
 }
 

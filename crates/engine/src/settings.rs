@@ -16,6 +16,8 @@ pub struct Settings {
     pub megabytes: usize,
     /// What evaluation is weighted with.
     pub weights: Weights,
+    /// How many positions to look at for a move at most, whatever the question allows.
+    pub most_nodes: Option<u64>,
     /// How many turns to look ahead whatever the limit of nodes: one, or two so that no win in one is handed over.
     pub least_depth: u32,
     /// Planned error: evaluations are off by up to so many points either way.
@@ -32,6 +34,7 @@ impl Default for Settings {
             threads: 1,
             megabytes: 64,
             weights: Weights::Fitted,
+            most_nodes: None,
             least_depth: 1,
             error: 0,
             seed: 0,
@@ -83,15 +86,13 @@ pub enum Part {
     LatePruning,
     /// The game's own test for a win with this move.
     WinCheck,
-    /// With more than two seats: moves that were good elsewhere are tried first.
-    ProgressiveHistory,
     /// With more than two seats: wins and losses are proven up the tree.
     Solver,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 11] = [
+    pub const ALL: [Part; 10] = [
         Part::Table,
         Part::Killers,
         Part::History,
@@ -101,7 +102,6 @@ impl Part {
         Part::Futility,
         Part::LatePruning,
         Part::WinCheck,
-        Part::ProgressiveHistory,
         Part::Solver,
     ];
 
@@ -117,7 +117,6 @@ impl Part {
             Part::Futility => "futility",
             Part::LatePruning => "late-pruning",
             Part::WinCheck => "win-check",
-            Part::ProgressiveHistory => "progressive-history",
             Part::Solver => "solver",
         }
     }

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use cairn_core::{
-    Choice, Evaluate, Key, Options, Places, Position, Seat, Span, Status, TextError, features, salts,
+    Choice, Evaluate, Key, Options, Places, Position, Seat, Span, Status, Strength, TextError, features,
+    salts,
 };
 use rand::{Rng, RngExt};
 
@@ -186,6 +187,8 @@ impl Evaluate for Heaps {
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
 
     const FITTED: &'static [&'static [i16]] = &[Feature::HAND_SET; 3];
+
+    const LEVELS: [Strength; 10] = [Strength::new(100, 0); 10];
 
     /// At a table for two, the balance tells who wins.
     fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {

@@ -123,7 +123,7 @@ impl SetupVisitor for TakeSeat<'_> {
     fn visit<G: Game>(self, _: G::Options) -> Box<dyn Seated> {
         let thinker: Box<dyn Think<G>> = match &self.0.kind {
             Kind::Engine(settings) => Box::new(Engine::new(settings.clone())),
-            Kind::Level(level) => Box::new(Engine::new(level.settings(self.0.seed))),
+            Kind::Level(level) => Box::new(Engine::new(level.settings::<G>(self.0.seed))),
             Kind::Uct => Box::new(Uct::new(self.0.seed, 256)),
             Kind::Random => Box::new(Random::new(self.0.seed)),
         };

@@ -43,10 +43,7 @@ impl From<Kind> for Spec {
 impl Spec {
     /// The question's limits together with the player's own: the smaller of each.
     pub(crate) fn limits_within(&self, asked: Limits) -> Limits {
-        let mut own = self.limits;
-        if let Kind::Level(level) = self.kind {
-            own.nodes = Some(own.nodes.map_or(level.nodes(), |nodes| nodes.min(level.nodes())));
-        }
+        let own = self.limits;
         Limits {
             depth: smaller(own.depth, asked.depth),
             nodes: smaller(own.nodes, asked.nodes),
@@ -57,8 +54,7 @@ impl Spec {
 
     /// Whether the player ends thinking without being told to.
     pub fn is_limited(&self) -> bool {
-        let own = self.limits_within(Limits::NONE);
-        own != Limits::NONE || self.kind == Kind::Random
+        self.limits != Limits::NONE || matches!(self.kind, Kind::Level(_) | Kind::Random)
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {

@@ -36,10 +36,10 @@ impl SetupVisitor for Check {
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(level.number().into());
         let mut playout = Playout::default();
         for game in 0..4 {
-            let mut engine = Engine::<G>::new(level.settings(game));
+            let mut engine = Engine::<G>::new(level.settings::<G>(game));
             let mut record = Record::new(G::deal(&options, &mut dice));
             while record.status().to_move().is_some() {
-                let best = ask(&mut engine, level, &record);
+                let best = ask(&mut engine, &record);
                 check(&record, best, level);
                 // Against chance, there is much to win and to hand over.
                 let mv = if record.moves().len() % 2 == 0 {
@@ -53,11 +53,11 @@ impl SetupVisitor for Check {
     }
 }
 
-fn ask<G: Game>(engine: &mut Engine<G>, level: Level, record: &Record<G>) -> G::Move {
+fn ask<G: Game>(engine: &mut Engine<G>, record: &Record<G>) -> G::Move {
     let task = Task {
         position: record.now(),
         past: &record.past(),
-        limits: Limits::nodes(level.nodes()),
+        limits: Limits::NONE,
         lines: 1,
         stop: &Stop::default(),
     };

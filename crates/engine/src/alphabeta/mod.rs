@@ -1,5 +1,6 @@
 //! Two seats: alpha-beta search, deeper and deeper.
 
+mod busy;
 mod root;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,7 @@ use cairn_core::Evaluate;
 use crate::limits::Timer;
 use crate::table::Table;
 use crate::{Report, Settings, Task, Think};
+use busy::Busy;
 use worker::Worker;
 
 /// How many turns ahead a search looks at most.
@@ -41,6 +43,8 @@ struct Shared<'a, P: Evaluate> {
     timer: Timer,
     /// The first thread has found what it wanted.
     done: &'a AtomicBool,
+    /// What the threads are looking at; nothing where there is only one.
+    busy: Option<&'a Busy>,
 }
 
 impl<P: Evaluate> Think<P> for AlphaBeta<P> {
@@ -52,7 +56,15 @@ impl<P: Evaluate> Think<P> for AlphaBeta<P> {
         }
         self.table.grow_older();
         let done = AtomicBool::new(false);
-        let shared = Shared { task, settings: &self.settings, table: &self.table, timer, done: &done };
+        let busy = (threads > 1).then(Busy::new);
+        let shared = Shared {
+            task,
+            settings: &self.settings,
+            table: &self.table,
+            timer,
+            done: &done,
+            busy: busy.as_ref(),
+        };
         for worker in &mut self.workers {
             worker.sit_down(&shared, threads);
         }
@@ -60,16 +72,15 @@ impl<P: Evaluate> Think<P> for AlphaBeta<P> {
             unreachable!("there is at least one worker");
         };
         if helpers.is_empty() {
-            return first.deepen(&shared, 0, report);
+            return first.deepen(&shared, report);
         }
-        // The helpers look at the same tree a little differently; what they find reaches the first through
-        // the table.
+        // All look at the same tree, each at what the others are not looking at; what the helpers find reaches the
+        // first through the table.
         std::thread::scope(|scope| {
-            for (place, helper) in helpers.iter_mut().enumerate() {
-                let shared = &shared;
-                scope.spawn(move || helper.deepen(shared, place + 1, &mut |_| {}));
+            for helper in helpers {
+                scope.spawn(|| helper.deepen(&shared, &mut |_| {}));
             }
-            let mut found = first.deepen(&shared, 0, report);
+            let mut found = first.deepen(&shared, report);
             done.store(true, Ordering::Relaxed);
             found.nodes *= threads as u64;
             found

@@ -20,19 +20,16 @@ struct Candidate<M> {
 
 impl<P: Evaluate> Worker<P> {
     /// Looks deeper and deeper until the limits are reached or the result is proven.
-    ///
-    /// Helpers, which have a `place` from 1 on, begin at different depths so that they look at different things.
     pub(super) fn deepen(
         &mut self,
         shared: &Shared<'_, P>,
-        place: usize,
         report: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
         let task = shared.task;
         let mut candidates = self.candidates();
         let wanted = task.lines.clamp(1, candidates.len().max(1));
         let deepest = task.limits.depth.unwrap_or(u32::MAX).clamp(1, DEEPEST as u32);
-        let mut depth = 1 + place as u32 % 2;
+        let mut depth = 1;
         let mut found = self.found(shared, 0, &candidates[..wanted]);
         while depth <= deepest {
             self.may_stop = depth > shared.settings.least_depth;

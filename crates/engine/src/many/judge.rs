@@ -9,7 +9,8 @@ use crate::Settings;
 /// Judges positions that are not over.
 #[derive(Debug)]
 pub(super) struct Judge {
-    weights: Arc<[i16]>,
+    /// One list for each number of contenders from two on.
+    weights: Vec<Arc<[i16]>>,
     error: u16,
     seed: u64,
 }
@@ -17,21 +18,27 @@ pub(super) struct Judge {
 impl Judge {
     /// A judge for tables with so many seats.
     pub(super) fn new<P: Evaluate>(settings: &Settings, seats: usize) -> Judge {
-        Judge { weights: settings.weights.at_table::<P>(seats), error: settings.error, seed: settings.seed }
+        let weights = (2..=seats).map(|contenders| settings.weights.at_table::<P>(contenders)).collect();
+        Judge { weights, error: settings.error, seed: settings.seed }
     }
 
-    /// The chance of each seat to win: proportional to the exponential of its merit.
+    /// The chance of each seat to win: proportional to the exponential of its merit. Whoever is no contender makes
+    /// the table smaller, so merits are weighted as at a table for those who are.
     pub(super) fn chances<P: Evaluate>(&self, position: &P) -> BySeat<f32> {
-        let merits = BySeat::from_fn(position.seats(), |seat| self.merit(position, seat));
-        let best = merits.values().iter().copied().max().unwrap_or_default();
-        let odds = BySeat::from_fn(merits.count(), |seat| libm::expf((merits[seat] - best) as f32 / 100.0));
+        let contenders = position.contenders();
+        let weights = &self.weights[contenders.len().max(2) - 2];
+        let merits = BySeat::from_fn(position.seats(), |seat| self.merit(position, seat, weights));
+        let best = contenders.iter().map(|seat| merits[seat]).max().unwrap_or_default();
+        let odds = BySeat::from_fn(merits.count(), |seat| {
+            if contenders.contains(seat) { libm::expf((merits[seat] - best) as f32 / 100.0) } else { 0.0 }
+        });
         let all: f32 = odds.values().iter().sum();
         BySeat::from_fn(odds.count(), |seat| odds[seat] / all)
     }
 
     /// A seat's merit with the planned error, which is the same whenever the position comes up.
-    fn merit<P: Evaluate>(&self, position: &P, seat: Seat) -> i32 {
-        let merit = position.merit(seat, &self.weights);
+    fn merit<P: Evaluate>(&self, position: &P, seat: Seat, weights: &[i16]) -> i32 {
+        let merit = position.merit(seat, weights);
         if self.error == 0 {
             return merit;
         }

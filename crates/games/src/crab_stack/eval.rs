@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use cairn_core::{Evaluate, Seat, features, ones};
+use cairn_core::{Evaluate, Seat, SeatSet, Strength, features, ones};
 
 use super::board::{CrabStack, Rock, Rocks, neighbours};
 use super::stack::{Pile, Size};
@@ -85,6 +85,19 @@ impl Evaluate for CrabStack {
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
     const FITTED: &'static [&'static [i16]] = &FITTED;
 
+    const LEVELS: [Strength; 10] = [
+        Strength::new(30, 300),
+        Strength::new(150, 120),
+        Strength::new(600, 30),
+        Strength::new(1_300, 20),
+        Strength::new(3_000, 15),
+        Strength::new(6_500, 10),
+        Strength::new(14_000, 5),
+        Strength::new(32_000, 0),
+        Strength::new(80_000, 0),
+        Strength::new(200_000, 0),
+    ];
+
     #[inline]
     fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {
         let mut tell = |feature: Feature, amount: i32| tell(feature as usize, amount);
@@ -114,6 +127,11 @@ impl Evaluate for CrabStack {
                 ones(self.owned(self.turn) & self.sized(size))
                     .any(|index| chase.ends_with(Rock::from_index(index), size))
             })
+    }
+
+    #[inline]
+    fn contenders(&self) -> SeatSet {
+        self.still_in
     }
 }
 
@@ -158,22 +176,51 @@ impl<'a> Side<'a> {
     #[inline]
     fn tell_crabs(&self, tell: &mut impl FnMut(Feature, i32)) {
         let position = self.position;
-        let lone = |size| amount(self.own & position.lone() & position.sized(size));
-        let (mut mediums, mut larges) = (lone(Size::Medium), lone(Size::Large));
         let stacks = position.occupied() & !position.lone();
-        // There are only small crabs below a small one.
-        for rock in ones(stacks & !position.sized(Size::Small)).map(Rock::from_index) {
-            let [_, medium, large] = position.crabs(rock).piles;
-            mediums += count(medium, self.seat);
-            larges += count(large, self.seat);
-        }
-        let smalls = i32::from(position.crabs_left[self.seat]) - mediums - larges;
+        let everyone_in = position.still_in.len() == usize::from(position.players);
+        let [smalls, mediums, larges] =
+            if everyone_in { self.crabs(stacks) } else { self.crabs_that_may_move() };
         tell(CRABS[Size::Small as usize][self.late], smalls);
         tell(CRABS[Size::Medium as usize][self.late], mediums);
         tell(CRABS[Size::Large as usize][self.late], larges);
         tell(Feature::OneLarge, (larges == 1).into());
         tell(Feature::NoLarge, (larges == 0).into());
         tell(Feature::Stacks, amount(self.own & stacks));
+    }
+
+    /// How many crabs of each size the player has.
+    #[inline]
+    fn crabs(&self, stacks: Rocks) -> [i32; 3] {
+        let position = self.position;
+        let lone = |size| amount(self.own & position.lone() & position.sized(size));
+        let (mut mediums, mut larges) = (lone(Size::Medium), lone(Size::Large));
+        // There are only small crabs below a small one.
+        for rock in ones(stacks & !position.sized(Size::Small)).map(Rock::from_index) {
+            let [_, medium, large] = position.crabs(rock).piles;
+            mediums += count(medium, self.seat);
+            larges += count(large, self.seat);
+        }
+        [i32::from(position.crabs_left[self.seat]) - mediums - larges, mediums, larges]
+    }
+
+    /// How many crabs of each size the player has, less those that will never move again: they are below a crab of
+    /// a player who is out.
+    fn crabs_that_may_move(&self) -> [i32; 3] {
+        let mut crabs = [0; 3];
+        for rock in ones(self.position.occupied()).map(Rock::from_index) {
+            let mut here = [0; 3];
+            for crab in self.position.crabs(rock).bottom_up() {
+                if crab.owner == self.seat {
+                    here[crab.size as usize] += 1;
+                } else if !self.position.still_in.contains(crab.owner) {
+                    here = [0; 3];
+                }
+            }
+            for (all, here) in crabs.iter_mut().zip(here) {
+                *all += here;
+            }
+        }
+        crabs
     }
 
     #[inline]

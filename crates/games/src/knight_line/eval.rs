@@ -4,7 +4,7 @@
 //! that stops it is to fill that square, which takes a stack that reaches it too: so what counts are lines that are
 //! still open, and who reaches which of their squares.
 
-use cairn_core::{Evaluate, Seat, SeatSet, ones};
+use cairn_core::{Evaluate, Seat, SeatSet, Strength, ones};
 
 use super::board::KnightLine;
 use super::geometry::{CENTRE, KNIGHT, has_line};
@@ -53,6 +53,19 @@ impl Evaluate for KnightLine {
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
 
     const FITTED: &'static [&'static [i16]] = &weights::FITTED;
+
+    const LEVELS: [Strength; 10] = [
+        Strength::new(30, 300),
+        Strength::new(150, 120),
+        Strength::new(600, 30),
+        Strength::new(1_300, 20),
+        Strength::new(3_000, 15),
+        Strength::new(6_500, 10),
+        Strength::new(14_000, 5),
+        Strength::new(32_000, 0),
+        Strength::new(80_000, 0),
+        Strength::new(200_000, 0),
+    ];
 
     #[inline]
     fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {

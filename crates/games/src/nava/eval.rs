@@ -1,6 +1,6 @@
 //! Who stands better.
 
-use cairn_core::{Evaluate, Seat, features, ones};
+use cairn_core::{Evaluate, Seat, Strength, features, ones};
 
 use super::board::{CUBES, Crossing, Discs, Move, Nava, Points, colour_of};
 use super::rules::{FARTHEST, REACH};
@@ -59,6 +59,19 @@ impl Evaluate for Nava {
     const FEATURES: &'static [&'static str] = Feature::NAMES;
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
     const FITTED: &'static [&'static [i16]] = &FITTED;
+
+    const LEVELS: [Strength; 10] = [
+        Strength::new(30, 300),
+        Strength::new(150, 120),
+        Strength::new(600, 30),
+        Strength::new(1_300, 20),
+        Strength::new(3_000, 15),
+        Strength::new(6_500, 10),
+        Strength::new(14_000, 5),
+        Strength::new(32_000, 0),
+        Strength::new(80_000, 0),
+        Strength::new(200_000, 0),
+    ];
 
     #[inline]
     fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {

@@ -5,7 +5,7 @@
 //! stacks swap owners: what it does to the groups is the same. The fewer contacts are left, the more counts
 //! who would win if the game ended now.
 
-use cairn_core::{Evaluate, Seat};
+use cairn_core::{Evaluate, Seat, Strength};
 
 use super::board::{Cells, Swack, Tie, WIDEST};
 use super::sets::{Groups, Word, beside, down, hinges, largest_group, left, right, up};
@@ -90,6 +90,19 @@ impl Evaluate for Swack {
     const HAND_SET: &'static [i16] = &HAND_SET;
 
     const FITTED: &'static [&'static [i16]] = &weights::FITTED;
+
+    const LEVELS: [Strength; 10] = [
+        Strength::new(30, 300),
+        Strength::new(150, 120),
+        Strength::new(600, 30),
+        Strength::new(1_300, 20),
+        Strength::new(3_000, 15),
+        Strength::new(6_500, 10),
+        Strength::new(14_000, 5),
+        Strength::new(32_000, 0),
+        Strength::new(80_000, 0),
+        Strength::new(200_000, 0),
+    ];
 
     #[inline]
     fn features(&self, seat: Seat, tell: impl FnMut(usize, i32)) {

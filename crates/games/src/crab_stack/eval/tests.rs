@@ -82,15 +82,17 @@ fn all_seats_are_judged_alike() {
 }
 
 #[test]
-fn crabs_are_counted_wherever_they_lie() {
+fn crabs_are_counted_wherever_they_can_still_get_free() {
     each_position(4, 50, |position| {
         let late = usize::from(position.occupied().count_ones() <= LATE);
         for seat in position.still_in.iter() {
-            let crabs = ones(position.occupied())
-                .flat_map(|index| position.crabs(Rock::from_index(index)).bottom_up())
-                .filter(|crab| crab.owner == seat);
+            // From the top of each stack down to the first crab of a player who is out: that one never moves.
+            let crabs = ones(position.occupied()).flat_map(|index| {
+                let stack: Vec<Crab> = position.crabs(Rock::from_index(index)).bottom_up().collect();
+                stack.into_iter().rev().take_while(|crab| position.still_in.contains(crab.owner))
+            });
             let mut expected = [0; 3];
-            crabs.for_each(|crab| expected[crab.size as usize] += 1);
+            crabs.filter(|crab| crab.owner == seat).for_each(|crab| expected[crab.size as usize] += 1);
             let found = CRABS.map(|features| amounts(position, seat)[features[late] as usize]);
             assert_eq!(found, expected, "{seat} in {position}");
         }

@@ -1,0 +1,119 @@
+//! What a game for more becomes once all but two players are out: a game for two.
+
+use std::cmp::Ordering;
+
+use cairn_core::{Evaluate, Key, Places, Position, Seat, Status, Strength};
+use rand::Rng;
+
+use crate::{AlphaBeta, Report, Settings, Task, Think};
+
+/// A search for positions of a larger table that only two seats can still win.
+#[derive(Debug)]
+pub(crate) struct Duelist<P: Evaluate>(AlphaBeta<Duel<P>>);
+
+impl<P: Evaluate> Duelist<P> {
+    /// A search that knows nothing yet.
+    pub(crate) fn new(settings: Settings) -> Duelist<P> {
+        Duelist(AlphaBeta::new(settings))
+    }
+}
+
+impl<P: Evaluate> Think<P> for Duelist<P> {
+    fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
+        let Task { position, past, limits, lines, stop } = *task;
+        self.0.think(&Task { position: &Duel::new(position.clone()), past, limits, lines, stop }, report)
+    }
+
+    fn forget(&mut self) {
+        self.0.forget();
+    }
+}
+
+/// A position of a larger table as the two who are left see it: they have the seats one and two.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Duel<P> {
+    pub(super) position: P,
+    pub(super) seats: [Seat; 2],
+}
+
+impl<P: Evaluate> Duel<P> {
+    fn new(position: P) -> Duel<P> {
+        let mut left = position.contenders().iter();
+        let seats = [Seat::One, Seat::Two].map(|seat| left.next().unwrap_or(seat));
+        Duel { position, seats }
+    }
+
+    /// Which of the two came before the other.
+    fn places(&self, places: &Places) -> Places {
+        let [one, two] = self.seats.map(|seat| places.beaten_by(seat));
+        match one.cmp(&two) {
+            Ordering::Less => Places::win(2, Seat::One),
+            Ordering::Equal => Places::draw(2),
+            Ordering::Greater => Places::win(2, Seat::Two),
+        }
+    }
+}
+
+impl<P: Evaluate> Position for Duel<P> {
+    type Options = P::Options;
+    type Move = P::Move;
+    type Batch = P::Batch;
+
+    const DEALT: bool = P::DEALT;
+
+    fn deal(options: &P::Options, dice: &mut impl Rng) -> Duel<P> {
+        Duel::new(P::deal(options, dice))
+    }
+
+    fn options(&self) -> P::Options {
+        self.position.options()
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn status(&self) -> Status {
+        match self.position.status() {
+            Status::ToMove(seat) => Status::ToMove(if seat == self.seats[0] { Seat::One } else { Seat::Two }),
+            Status::Over(places) => Status::Over(self.places(&places)),
+        }
+    }
+
+    #[inline]
+    fn each_batch(&self, each: impl FnMut(P::Batch)) {
+        self.position.each_batch(each);
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: P::Move) {
+        self.position.play_unchecked(mv);
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.position.key()
+    }
+
+    fn drawn(&self) -> Places {
+        self.places(&self.position.drawn())
+    }
+}
+
+impl<P: Evaluate> Evaluate for Duel<P> {
+    const FEATURES: &'static [&'static str] = P::FEATURES;
+    const HAND_SET: &'static [i16] = P::HAND_SET;
+    const FITTED: &'static [&'static [i16]] = P::FITTED;
+    const LEVELS: [Strength; 10] = P::LEVELS;
+
+    #[inline]
+    fn features(&self, seat: Seat, tell: impl FnMut(usize, i32)) {
+        self.position.features(self.seats[seat.index()], tell);
+    }
+
+    #[inline]
+    fn wins_at_once(&self) -> bool {
+        self.position.wins_at_once()
+    }
+}
