@@ -86,13 +86,15 @@ pub enum Part {
     LatePruning,
     /// The game's own test for a win with this move.
     WinCheck,
+    /// With more than two seats: moves that were good elsewhere are tried first.
+    ProgressiveHistory,
     /// With more than two seats: wins and losses are proven up the tree.
     Solver,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 10] = [
+    pub const ALL: [Part; 11] = [
         Part::Table,
         Part::Killers,
         Part::History,
@@ -102,6 +104,7 @@ impl Part {
         Part::Futility,
         Part::LatePruning,
         Part::WinCheck,
+        Part::ProgressiveHistory,
         Part::Solver,
     ];
 
@@ -117,6 +120,7 @@ impl Part {
             Part::Futility => "futility",
             Part::LatePruning => "late-pruning",
             Part::WinCheck => "win-check",
+            Part::ProgressiveHistory => "progressive-history",
             Part::Solver => "solver",
         }
     }

@@ -1,11 +1,12 @@
-//! Three and four seats: a tree of judged positions in which everyone looks after themselves.
+//! Three and four seats: a tree of evaluated positions in which everyone looks after themselves.
 //!
-//! Each sample goes down the tree to a position whose moves are not known yet, judges it, and tells all moves on the
-//! way what it was worth to the seats that made them (max^n). A position that was met often enough is opened: all its
-//! moves are judged at once, and the better a move looks, the more it is tried (PUCT). A *solver* proves wins up the
-//! tree. Once only two seats can still win, the game is a *duel*, and alpha-beta takes over.
+//! Each sample goes down the tree to a position that is new, plays a few random moves, judges what comes of them,
+//! and tells all moves on the way what it was worth to the seats that made them (max^n). *Progressive history*
+//! tries moves first that were good elsewhere, and a *solver* proves wins up the tree. Once only two seats can still win,
+//! the game is a *duel*, and alpha-beta takes over.
 
 mod duel;
+mod history;
 mod judge;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,7 @@ use crate::sampling::Budget;
 use crate::{Report, Settings, Task, Think};
 
 pub(crate) use duel::Duelist;
+use history::History;
 use tree::{Node, Tree};
 
 /// The engine for more than two seats.
@@ -27,13 +29,14 @@ use tree::{Node, Tree};
 pub struct Many<P: Evaluate> {
     settings: Settings,
     nodes: Vec<Node<P::Move>>,
+    history: History,
 }
 
 impl<P: Evaluate> Many<P> {
     /// An engine with these settings.
     pub fn new(settings: Settings) -> Many<P> {
         let room = (settings.megabytes.max(1) << 20) / size_of::<Node<P::Move>>();
-        Many { settings, nodes: Vec::with_capacity(room.min(u32::MAX as usize)) }
+        Many { settings, nodes: Vec::with_capacity(room.min(u32::MAX as usize)), history: History::new() }
     }
 }
 

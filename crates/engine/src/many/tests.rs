@@ -66,7 +66,7 @@ fn without_the_solver_nothing_is_proven() {
 #[test]
 fn the_same_question_gets_the_same_answer_and_no_sample_too_many() {
     let position = Heaps::new(3, &[5, 5, 5]);
-    for without in [vec![], vec![Part::Solver]] {
+    for without in [vec![], vec![Part::ProgressiveHistory], vec![Part::Solver]] {
         let settings = Settings { without, ..small() };
         let mut many = Many::new(settings);
         let stop = Stop::default();
@@ -90,7 +90,7 @@ fn planned_errors_differ_by_seed_only() {
 #[test]
 fn where_there_is_no_room_it_goes_on_without() {
     let position = Heaps::new(3, &[5, 5, 5]);
-    let mut many = Many { settings: small(), nodes: Vec::with_capacity(20) };
+    let mut many = Many { settings: small(), nodes: Vec::with_capacity(20), history: History::new() };
     let stop = Stop::default();
     let task = Task { position: &position, past: &[], limits: Limits::nodes(2_000), lines: 1, stop: &stop };
     let report = many.think(&task, &mut |_| ());
@@ -110,7 +110,7 @@ fn a_position_that_came_up_twice_is_a_draw() {
 #[test]
 fn alone_among_random_players_it_wins() {
     let mut won = 0;
-    for game in 0..120 {
+    for game in 0..60 {
         let own = Seat::ALL[game % 3];
         let mut position = Heaps::new(3, &[4, 5, 5]);
         let mut random = crate::Random::new(game as u64);
@@ -129,7 +129,7 @@ fn alone_among_random_players_it_wins() {
         };
         won += u32::from(places.winner() == Some(own));
     }
-    assert!(won > 52, "{won} of 120, where 40 would be fair");
+    assert!(won > 35, "{won} of 60, where 20 would be fair");
 }
 
 #[test]

@@ -3,41 +3,37 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use cairn_core::{BySeat, Evaluate, Key, Seat, Status};
+use cairn_core::{BySeat, Evaluate, Key, Playout, Seat, Status};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::Many;
+use super::history::History;
 use super::judge::Judge;
+use crate::order::slot;
 use crate::sampling::shares;
 use crate::{Line, Part, Score, Task};
 
 /// How much is tried that does not look best.
-const EXPLORATION: f32 = 1.0;
+const EXPLORATION: f32 = 0.3;
 
-/// How much a move is tried goes with what it looks worth to the power of this.
-const TRUST: f32 = 2.0 / 3.0;
+/// How much it counts whether a move was good elsewhere.
+const HISTORY: f32 = 1.0;
 
-/// What is added to what a move looks worth there, so that every move is tried at last.
-const DOUBT: f32 = 1e-3;
-
-/// A position is opened once it was met so often: to judge all that can follow takes long.
-const VISITS_TO_OPEN: u32 = 8;
+/// So many random moves are made before a position is judged: what hangs by a thread falls on the way.
+const LOOSE_MOVES: u32 = 4;
 
 /// A move, and what is known of it.
 #[derive(Debug)]
 pub(super) struct Node<M> {
     mv: M,
+    slot: u16,
     proof: Option<Proof>,
-    /// Whether the game ends here.
-    is_end: bool,
-    /// What the position after the move is worth to each seat at first sight.
-    worth: BySeat<f32>,
-    /// At least one: that first sight.
     visits: u32,
-    /// How much of what is tried should be this move, as far as first sight goes.
-    prior: f32,
     /// What the seat that made the move got, summed over all visits.
     won: f64,
-    /// Empty until the position is opened, and where there is no move or no room.
+    /// Empty until the second visit, and where there is no move or no room.
     children: Range<u32>,
 }
 
@@ -49,14 +45,8 @@ struct Proof {
 }
 
 impl<M> Node<M> {
-    fn new(mv: M, seats: usize) -> Node<M> {
-        let worth = BySeat::from_fn(seats, |_| 0.0);
-        Node { mv, proof: None, is_end: false, worth, visits: 1, prior: 0.0, won: 0.0, children: 0..0 }
-    }
-
-    /// Whether it is proven that the seat that made the move wins.
-    fn is_won(&self, mover: Seat) -> bool {
-        self.proof.is_some_and(|proof| proof.winner == mover)
+    fn new(mv: M, slot: u16) -> Node<M> {
+        Node { mv, slot, proof: None, visits: 0, won: 0.0, children: 0..0 }
     }
 
     /// Whether it is proven that somebody else than the seat that made the move wins.
@@ -77,7 +67,7 @@ impl<M> Node<M> {
         match self.proof {
             Some(Proof { winner, turns }) if winner == mover => Score::wins_in(u32::from(turns) + 1),
             Some(Proof { turns, .. }) => Score::loses_in(u32::from(turns) + 1),
-            None => Score::from_chance(self.won / f64::from(self.visits)),
+            None => Score::from_chance(self.won / f64::from(self.visits.max(1))),
         }
     }
 }
@@ -91,36 +81,36 @@ pub(super) struct Tree<'a, P: Evaluate> {
     is_decided: bool,
     /// The nodes from the root to the leaf, each with the seat that moves into it.
     path: Vec<(u32, Seat)>,
-    /// The positions on the path after the root.
-    keys: Vec<Key>,
-    /// The positions that the game has seen, in order.
-    past: Vec<Key>,
+    /// The positions that are a draw the next time they come up, in order.
+    exhausted: Vec<Key>,
     judge: Judge,
+    history: Option<&'a mut History>,
     has_solver: bool,
-    scratch: P,
+    playout: Playout<P>,
+    dice: Xoshiro256PlusPlus,
 }
 
 impl<'a, P: Evaluate> Tree<'a, P> {
     pub(super) fn plant(many: &'a mut Many<P>, task: &Task<'_, P>) -> Tree<'a, P> {
         many.nodes.clear();
-        let Many { settings, nodes } = many;
+        many.history.clear();
+        let Many { settings, nodes, history } = many;
         let position = task.position;
-        let mut past: Vec<Key> = task.past.iter().copied().chain([position.key()]).collect();
-        past.sort_unstable();
         let mut tree = Tree {
             nodes,
             first_moves: 0..0,
             mover: position.status().to_move().expect("a game that goes on"),
             is_decided: false,
             path: Vec::with_capacity(256),
-            keys: Vec::with_capacity(256),
-            past,
+            exhausted: task.exhausted(),
             judge: Judge::new::<P>(settings, position.seats()),
+            history: settings.has(Part::ProgressiveHistory).then_some(history),
             has_solver: settings.has(Part::Solver),
-            scratch: position.clone(),
+            playout: Playout::default(),
+            dice: Xoshiro256PlusPlus::seed_from_u64(settings.seed ^ position.key().bits()),
         };
         tree.nodes.reserve(position.count_moves());
-        tree.first_moves = tree.open(position, tree.mover);
+        tree.first_moves = tree.open(position);
         if settings.least_depth >= 2 {
             tree.look_two_ahead(position);
         }
@@ -153,20 +143,22 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         self.is_decided
     }
 
-    /// Goes down the tree from the root to a position that is not open, and counts what it is worth.
+    /// Goes down the tree from the root to a position that is new, and counts what it is worth.
     pub(super) fn sample(&mut self, position: &mut P, visits: u32) {
         let worth = self.descend(position, visits);
         for &(node, seat) in &self.path {
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
             node.won += f64::from(worth[seat]);
+            if let Some(history) = &mut self.history {
+                history.learn(seat, node.slot, worth[seat]);
+            }
         }
         self.prove();
     }
 
     fn descend(&mut self, position: &mut P, visits: u32) -> BySeat<f32> {
         self.path.clear();
-        self.keys.clear();
         let (mut seat, mut children, mut visits) = (self.mover, self.first_moves.clone(), visits);
         loop {
             let chosen = self.select(children, visits, seat);
@@ -175,34 +167,63 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             if let Some(proof) = node.proof {
                 return won_by(proof.winner, position.seats());
             }
-            (children, visits) = (node.children.clone(), node.visits);
-            if children.is_empty() && (node.is_end || visits < VISITS_TO_OPEN) {
-                return node.worth;
-            }
             position.play_unchecked(node.mv);
-            self.keys.push(position.key());
-            seat = position.status().to_move().unwrap_or(seat);
-            if children.is_empty() {
-                children = self.open(position, seat);
-                if children.is_empty() {
-                    return self.nodes[chosen as usize].worth;
-                }
+            if !self.exhausted.is_empty() && self.exhausted.binary_search(&position.key()).is_ok() {
+                return shares(&position.drawn());
+            }
+            (children, visits) = (node.children.clone(), node.visits);
+            if children.is_empty() && visits > 0 {
+                children = self.open(position);
                 self.nodes[chosen as usize].children = children.clone();
+            }
+            match position.status() {
+                Status::ToMove(next) if !children.is_empty() => seat = next,
+                status => return self.look(position, status, chosen),
             }
         }
     }
 
-    /// The child to look at next: a win, or else that with the highest bound on what it may be worth. One that is
-    /// proven to be lost comes last.
+    /// What a position is worth. Notes in its node if it is proven.
+    fn look(&mut self, position: &mut P, status: Status, node: u32) -> BySeat<f32> {
+        let (proof, worth) = match status {
+            Status::Over(places) => {
+                (places.winner().map(|winner| Proof { winner, turns: 0 }), shares(&places))
+            }
+            Status::ToMove(seat) if self.has_solver && position.wins_at_once() => {
+                (Some(Proof { winner: seat, turns: 1 }), won_by(seat, position.seats()))
+            }
+            Status::ToMove(_) => (None, self.play_on(position)),
+        };
+        self.nodes[node as usize].proof = proof.filter(|_| self.has_solver);
+        worth
+    }
+
+    fn play_on(&mut self, position: &mut P) -> BySeat<f32> {
+        match self.playout.run(position, LOOSE_MOVES, &mut self.dice) {
+            (_, Some(places)) => shares(&places),
+            (_, None) => self.judge.chances(position),
+        }
+    }
+
+    /// The child to look at next: that with the highest upper confidence bound, helped by the history. One
+    /// that was never tried is taken for one that was worth once what it was elsewhere; one that is proven to be
+    /// lost comes last.
     fn select(&self, children: Range<u32>, visits: u32, seat: Seat) -> u32 {
-        let spread = EXPLORATION * (visits.max(1) as f32).sqrt();
+        // Every first move is looked at, so that none that wins or loses at once is missed.
+        let must_try_all = children == self.first_moves;
+        let spread = EXPLORATION * EXPLORATION * libm::logf(visits.max(1) as f32);
         let (mut chosen, mut best) = (children.start, f32::NEG_INFINITY);
         for (index, node) in children.clone().zip(&self.nodes[children.start as usize..]) {
-            if node.is_won(seat) {
+            if node.visits == 0 && must_try_all {
                 return index;
             }
-            let visits = node.visits as f32;
-            let bound = node.won as f32 / visits + node.prior * spread / (1.0 + visits);
+            let elsewhere = self.history.as_ref().map(|history| history.mean(seat, node.slot));
+            let (visits, won) = match node.visits {
+                0 => (1.0, elsewhere.unwrap_or(0.5)),
+                visits => (visits as f32, node.won as f32),
+            };
+            let bias = HISTORY * elsewhere.unwrap_or(0.0) / (visits - won + 1.0);
+            let bound = won / visits + (spread / visits).sqrt() + bias;
             let bound = if node.is_lost(seat) { -visits } else { bound };
             if bound > best {
                 (chosen, best) = (index, bound);
@@ -211,56 +232,21 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         chosen
     }
 
-    /// Makes a node for each move and looks at what comes of it; none where there is no room.
-    fn open(&mut self, position: &P, mover: Seat) -> Range<u32> {
-        let (first, room, seats) = (self.nodes.len(), self.nodes.capacity(), position.seats());
+    /// Makes a node for each move, in random order; none where there is no room.
+    fn open(&mut self, position: &P) -> Range<u32> {
+        let (first, room) = (self.nodes.len(), self.nodes.capacity());
         let mut is_full = false;
         position.each_batch(|batch| {
             is_full |= self.nodes.len() + batch.len() > room;
             if !is_full {
-                self.nodes.extend(batch.map(|mv| Node::new(mv, seats)));
+                self.nodes.extend(batch.map(|mv| Node::new(mv, slot(&mv))));
             }
         });
         if is_full {
             self.nodes.truncate(first);
         }
-        let mut all = 0.0;
-        for index in first..self.nodes.len() {
-            self.scratch.clone_from(position);
-            self.scratch.play_unchecked(self.nodes[index].mv);
-            let (is_end, proof, worth) = self.look();
-            let node = &mut self.nodes[index];
-            (node.is_end, node.proof, node.worth) = (is_end, proof.filter(|_| self.has_solver), worth);
-            node.won = worth[mover].into();
-            node.prior = libm::powf(worth[mover], TRUST) + DOUBT;
-            all += node.prior;
-        }
-        for node in &mut self.nodes[first..] {
-            node.prior /= all;
-        }
+        self.nodes[first..].shuffle(&mut self.dice);
         first as u32..self.nodes.len() as u32
-    }
-
-    /// First sight of the position at hand: whether the game ends with it, what is proven, and what it is worth.
-    ///
-    /// One that came up before, in the game or on the path, counts as a draw, although the rules wait for the third
-    /// time: nobody who could do better would go round in circles.
-    fn look(&self) -> (bool, Option<Proof>, BySeat<f32>) {
-        let position = &self.scratch;
-        let seat = match position.status() {
-            Status::Over(places) => {
-                return (true, places.winner().map(|winner| Proof { winner, turns: 0 }), shares(&places));
-            }
-            Status::ToMove(seat) => seat,
-        };
-        let key = position.key();
-        if self.keys.contains(&key) || self.past.binary_search(&key).is_ok() {
-            return (true, None, shares(&position.drawn()));
-        }
-        if self.has_solver && position.wins_at_once() {
-            return (false, Some(Proof { winner: seat, turns: 1 }), won_by(seat, position.seats()));
-        }
-        (false, None, self.judge.chances(position))
     }
 
     /// Carries a proof of the last node of the path as far up as it goes.
@@ -297,7 +283,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         let nodes = &self.nodes;
         let visits = |&node: &u32| nodes[node as usize].visits;
         let follow = |&node: &u32| {
-            nodes[node as usize].children.clone().max_by_key(visits).filter(|child| visits(child) > 1)
+            nodes[node as usize].children.clone().max_by_key(visits).filter(|child| visits(child) > 0)
         };
         let moves = std::iter::successors(Some(first), follow).map(|node| nodes[node as usize].mv).collect();
         Line { score: nodes[first as usize].score(self.mover), moves }
