@@ -15,6 +15,7 @@ mod play;
 mod progress;
 mod review;
 mod rules;
+mod screen;
 mod seats;
 mod show;
 mod source;
@@ -23,6 +24,7 @@ mod verify;
 
 use std::process::ExitCode;
 
+use cairn_games::Language;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use failure::Failure;
@@ -65,6 +67,9 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Cairn::try_parse() {
         Ok(Cairn { command: Some(command) }) => run(command),
+        Ok(Cairn { command: None }) if screen::is_possible() => {
+            screen::run(cairn_tui::Start::Menu, Language::default(), false, rand::random())
+        }
         Ok(Cairn { command: None }) => Cairn::command().print_help().map_err(Failure::from),
         Err(error) if error.use_stderr() => Err(Failure::from(error)),
         Err(help) => help.print().map_err(Failure::from),

@@ -7,14 +7,14 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use cairn_games::Language;
+use cairn_tui::{Seated, Start};
 
-use crate::Failure;
-use crate::seats;
-use crate::source::Source;
+use crate::source::Place;
+use crate::{Failure, screen, seats};
 use game::Game;
 use plain::Session;
 
-/// Play a game with people and engines
+/// Play a game with people and engines, full screen or line by line
 ///
 /// Who sits in a seat is one of
 ///   human            a person at this keyboard
@@ -26,14 +26,18 @@ use plain::Session;
 /// for two seconds. With --seed, the levels play the same game again against the same moves.
 ///
 /// Examples:
-///   cairn play swack --seats human,5 --plain
+///   cairn play swack --seats human,5
 ///   cairn play crab-stack:players=3 --seats human,3,3 --seed 7 --plain
 ///   printf 'a1a4\ne5e2\n' | cairn play nava --plain
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
+    /// The game, with its options, such as swack:size=6; a record names its own [default: ask in a menu]
+    #[arg(conflicts_with = "record")]
+    game: Option<String>,
+
     #[command(flatten)]
-    source: Source,
+    place: Place,
 
     /// Who sits in each seat, such as human,5 [default: people in all of them]
     #[arg(long, value_name = "LIST")]
@@ -43,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LANG", default_value_t = Language::English)]
     lang: Language,
 
-    /// Line by line, also over a pipe
+    /// Line by line, as always where there is no terminal
     #[arg(long)]
     plain: bool,
 
@@ -57,9 +61,21 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let seed = args.source.seed().unwrap_or_else(rand::random);
-    let table = args.source.table_dealt_with(seed)?;
+    let seed = args.place.seed().unwrap_or_else(rand::random);
+    let full_screen = !args.plain && screen::is_possible();
+    if args.game.is_none() && !args.place.has_record() {
+        if full_screen {
+            return screen::run(Start::Menu, args.lang, args.ascii, seed);
+        }
+        return Err(Failure::Input("expected a GAME, such as cairn play swack".to_owned()));
+    }
+    let table = args.place.table(args.game.as_deref(), seed)?;
     let seats = seats::read(args.seats.as_deref(), table.as_ref())?;
+    if full_screen {
+        let seats = seats.into_iter().map(Seated::from).collect();
+        let start = Start::Game { table, seats, save: args.save.clone() };
+        return screen::run(start, args.lang, args.ascii, seed);
+    }
     let echo = !io::stdin().is_terminal();
     Session::new(Game::new(table, seats, seed), args.lang, args.save.clone(), echo)
         .run(&mut io::stdin().lock())

@@ -43,19 +43,14 @@ impl Source {
     pub(crate) fn table(&self) -> Result<Box<dyn Table>, Failure> {
         self.place.table(self.game.as_deref(), 0)
     }
-
-    /// The seed that the flags name.
-    pub(crate) fn seed(&self) -> Option<u64> {
-        self.place.seed
-    }
-
-    /// The table that the flags describe, dealt with this seed if they name none.
-    pub(crate) fn table_dealt_with(&self, seed: u64) -> Result<Box<dyn Table>, Failure> {
-        self.place.table(self.game.as_deref(), seed)
-    }
 }
 
 impl Place {
+    /// The seed that the flags name.
+    pub(crate) fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
     /// Whether a record names the game.
     pub(crate) fn has_record(&self) -> bool {
         self.record.is_some()

@@ -1,1 +1,29 @@
 //! Cairn full screen in a terminal.
+//!
+//! [`run`] takes a terminal over. Everything else works without one: an [`App`] takes events and draws frames, so
+//! all of it is tested headless. One module a screen: `menu`, `play`, `analysis`; what they share is in `context`.
+
+mod analysis;
+mod app;
+mod ask;
+mod board;
+mod context;
+mod help;
+mod keep;
+mod menu;
+mod plan;
+mod play;
+mod score;
+mod seated;
+mod stack;
+mod terminal;
+mod theme;
+mod thinking;
+
+pub use app::{App, Event, Start};
+pub use context::{Look, Wish};
+pub use keep::Keep;
+pub use seated::Seated;
+pub use terminal::run;
+pub use theme::{Background, Depth, Theme};
+pub use thinking::{Thought, Ticket};

@@ -22,7 +22,7 @@ phrases! {
     /// Gives a hint.
     KEY_HINT: "hint", "dica";
     /// Shows or hides what the engine sees.
-    KEY_THINKING: "show or hide the engine's thinking", "mostrar ou esconder a análise do programa";
+    KEY_THINKING: "show or hide the engine's thinking", "mostrar ou esconder o cálculo do programa";
     /// Forces the engine to move.
     KEY_FORCE: "the engine moves at once; goes on when paused", "o programa joga já; continua se pausado";
     /// Turns the board.

@@ -14,7 +14,7 @@ phrases! {
     /// No move was made yet.
     NO_MOVES: "none yet", "nenhuma ainda";
     /// The heading of what the engine sees.
-    THINKING: "Thinking", "Análise";
+    THINKING: "Thinking", "Cálculo";
     /// The engine has nothing to show yet.
     NO_THOUGHT: "nothing yet", "nada ainda";
     /// How far the engine looked ahead, and at how many positions.
@@ -97,7 +97,7 @@ phrases! {
     REVIEW_HINT: "cairn review FILE judges a saved game", "cairn review ARQUIVO avalia uma partida salva";
     /// The keys of a game, the most needed first: those at the end may not fit.
     PLAY_KEYS: "Enter pick  : type  u undo  h hint  ? help  q menu  t thinking  s save  a analysis  f flip",
-        "Enter escolher  : digitar  u desfazer  h dica  ? ajuda  q menu  t análise  s salvar  f girar";
+        "Enter escolher  : digitar  u desfazer  h dica  ? ajuda  q menu  t cálculo  s salvar  f girar";
     /// The terminal is too small: what it has and what is needed.
     TOO_SMALL: "The terminal is too small: {}×{}. Cairn needs {}×{}.",
         "O terminal é pequeno demais: {}×{}. O Cairn precisa de {}×{}.";

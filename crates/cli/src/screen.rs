@@ -1,0 +1,31 @@
+//! The full-screen program.
+
+use std::io::{self, IsTerminal};
+use std::time::Duration;
+
+use cairn_games::Language;
+use cairn_tui::{Keep, Look, Start, Theme};
+
+use crate::Failure;
+
+/// How long an engine takes for a move at least, so that people can follow.
+const PACE: Duration = Duration::from_millis(300);
+
+/// Whether a full-screen program can run here.
+pub(crate) fn is_possible() -> bool {
+    let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
+}
+
+/// Runs the program full screen. The seed is what deals and engines draw their luck from.
+pub(crate) fn run(start: Start, language: Language, ascii: bool, seed: u64) -> Result<(), Failure> {
+    if !is_possible() {
+        return Err(Failure::Input(
+            "expected a terminal to play full screen in (line by line with --plain)".to_owned(),
+        ));
+    }
+    let get = |name: &str| std::env::var(name).ok();
+    let look =
+        Look { language, theme: Theme::from_env(get), ascii, keep: Keep::from_env(get), pace: PACE, seed };
+    Ok(cairn_tui::run(start, look)?)
+}

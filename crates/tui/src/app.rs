@@ -1,0 +1,186 @@
+//! The program without a terminal: events go in, screens come out.
+
+use std::path::PathBuf;
+use std::sync::mpsc::Sender;
+
+use cairn_games::Table;
+use cairn_words::say;
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent, MouseEventKind};
+use ratatui::Frame;
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+
+use crate::Seated;
+use crate::analysis::Analysis;
+use crate::ask::wrap;
+use crate::context::{Context, Look, Wish};
+use crate::help::Help;
+use crate::menu::Menu;
+use crate::plan::Plan;
+use crate::play::Play;
+use crate::theme::Role;
+use crate::thinking::{Thinker, Thought};
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// The mouse was used.
+    Mouse(MouseEvent),
+    /// A text was pasted.
+    Paste(String),
+    /// The terminal has another size.
+    Resized,
+    /// Someone who thinks sees something.
+    Thought(Thought),
+    /// The program shall end: the terminal is gone, or someone asks for it from outside.
+    End,
+    /// The thread that thinks has died.
+    Broken,
+}
+
+/// Where the program starts.
+#[derive(Debug)]
+pub enum Start {
+    /// In the menu.
+    Menu,
+    /// In a game.
+    Game {
+        /// The game as it stands.
+        table: Box<dyn Table>,
+        /// Who plays, one for each seat.
+        seats: Vec<Seated>,
+        /// Where to save the game after every move, beside where it is kept.
+        save: Option<PathBuf>,
+    },
+    /// In the analysis of a game.
+    Analysis(Box<dyn Table>),
+}
+
+/// What is on the screen.
+enum Screen {
+    Menu(Box<Menu>),
+    Play(Box<Play>),
+    Analysis(Box<Analysis>),
+}
+
+/// Where an event leads.
+pub(crate) enum Next {
+    /// Nowhere else.
+    Stay,
+    /// To the menu, with this game chosen.
+    Menu(Plan),
+    Play(Box<Play>),
+    Analysis(Box<Analysis>),
+    /// To the help, in front of the screen.
+    Help(Help),
+    /// Out of the program.
+    Leave,
+}
+
+/// The program without a terminal.
+pub struct App {
+    context: Context,
+    screen: Screen,
+    help: Option<Help>,
+    leaving: bool,
+}
+
+/// What the smallest terminal must have: columns and rows.
+const SMALLEST: (u16, u16) = (80, 24);
+
+impl App {
+    /// Starts. What is thought comes back through `events` and is to be given to [`App::handle`].
+    pub fn new(start: Start, look: Look, events: Sender<Event>) -> App {
+        let mut context = Context { look, thinker: Thinker::new(events), wishes: Vec::new() };
+        let screen = match start {
+            Start::Menu => Screen::Menu(Box::new(Menu::new(&context))),
+            Start::Game { table, seats, save } => {
+                Screen::Play(Box::new(Play::new(table, seats, &mut context).saving(save)))
+            }
+            Start::Analysis(table) => Screen::Analysis(Box::new(Analysis::new(table, &mut context))),
+        };
+        App { context, screen, help: None, leaving: false }
+    }
+
+    /// Whether the program is to end.
+    pub fn is_leaving(&self) -> bool {
+        self.leaving
+    }
+
+    /// What the terminal is to do, once.
+    pub fn take_wishes(&mut self) -> Vec<Wish> {
+        std::mem::take(&mut self.context.wishes)
+    }
+
+    /// Takes note of something that happened.
+    pub fn handle(&mut self, event: Event) {
+        match event {
+            Event::End | Event::Broken => self.leaving = true,
+            Event::Key(key) if key.kind == KeyEventKind::Release => {}
+            Event::Key(key) if is_interrupt(key) => self.leaving = true,
+            Event::Key(key) if self.help.is_some() => {
+                self.help = self.help.take().and_then(|mut help| help.handle(key.code).then_some(help));
+            }
+            Event::Mouse(mouse) if self.help.is_some() => self.mouse_in_help(mouse),
+            event => self.pass_on(event),
+        }
+    }
+
+    fn mouse_in_help(&mut self, mouse: MouseEvent) {
+        match (mouse.kind, &mut self.help) {
+            (MouseEventKind::ScrollUp, Some(help)) => help.scroll(-3),
+            (MouseEventKind::ScrollDown, Some(help)) => help.scroll(3),
+            (MouseEventKind::Down(_), help) => *help = None,
+            _ => {}
+        }
+    }
+
+    fn pass_on(&mut self, event: Event) {
+        let context = &mut self.context;
+        let next = match &mut self.screen {
+            Screen::Menu(menu) => menu.handle(event, context),
+            Screen::Play(play) => play.handle(event, context),
+            Screen::Analysis(analysis) => analysis.handle(event, context),
+        };
+        match next {
+            Next::Stay => {}
+            Next::Menu(plan) => self.screen = Screen::Menu(Box::new(Menu::with(plan, &self.context))),
+            Next::Play(play) => self.screen = Screen::Play(play),
+            Next::Analysis(analysis) => self.screen = Screen::Analysis(analysis),
+            Next::Help(help) => self.help = Some(help),
+            Next::Leave => self.leaving = true,
+        }
+    }
+
+    /// Draws everything.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            return self.draw_too_small(frame);
+        }
+        let context = &self.context;
+        match &mut self.screen {
+            Screen::Menu(menu) => menu.draw(frame, area, context),
+            Screen::Play(play) => play.draw(frame, area, context),
+            Screen::Analysis(analysis) => analysis.draw(frame, area, context),
+        }
+        if let Some(help) = &mut self.help {
+            help.draw(frame, area, context);
+        }
+    }
+
+    fn draw_too_small(&self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let sizes: [&dyn std::fmt::Display; 4] = [&area.width, &area.height, &SMALLEST.0, &SMALLEST.1];
+        let text = self.context.fill(say::TOO_SMALL, &sizes);
+        let text = if self.context.look.ascii { text.replace('×', "x") } else { text };
+        let lines: Vec<Line<'_>> = wrap(&text, area.width.into()).into_iter().map(Line::from).collect();
+        frame.render_widget(Paragraph::new(lines).style(self.context.look.theme.text(Role::Accent)), area);
+    }
+}
+
+fn is_interrupt(key: KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c' | 'C'))
+}

@@ -1,0 +1,335 @@
+//! Small questions: a line of text, or one of a few things.
+
+use cairn_words::say;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph};
+
+use crate::context::Context;
+use crate::theme::Role;
+
+/// What became of a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Answer<T> {
+    /// Not answered yet.
+    Open,
+    /// The answer.
+    Given(T),
+    /// No answer is wanted any more.
+    Dropped,
+}
+
+/// A line being typed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LineEdit {
+    text: Vec<char>,
+    /// How many characters stand before the cursor.
+    at: usize,
+}
+
+/// Nobody types a longer line on purpose.
+const LONGEST_LINE: usize = 1000;
+
+impl LineEdit {
+    pub(crate) fn new(text: &str) -> LineEdit {
+        let mut line = LineEdit::default();
+        line.insert(text);
+        line
+    }
+
+    /// Types a text; what is no letter or sign is left out.
+    pub(crate) fn insert(&mut self, text: &str) {
+        for c in text.chars().filter(|c| !c.is_control()) {
+            if self.text.len() < LONGEST_LINE {
+                self.text.insert(self.at, c);
+                self.at += 1;
+            }
+        }
+    }
+
+    pub(crate) fn handle(&mut self, key: KeyEvent) -> Answer<String> {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Enter => return Answer::Given(self.text.iter().collect::<String>().trim().to_owned()),
+            KeyCode::Esc => return Answer::Dropped,
+            KeyCode::Backspace if self.text.is_empty() => return Answer::Dropped,
+            KeyCode::Backspace if self.at > 0 => {
+                self.at -= 1;
+                self.text.remove(self.at);
+            }
+            KeyCode::Delete if self.at < self.text.len() => {
+                self.text.remove(self.at);
+            }
+            KeyCode::Char('u') if control => {
+                self.text.drain(..self.at);
+                self.at = 0;
+            }
+            KeyCode::Left => self.at = self.at.saturating_sub(1),
+            KeyCode::Right => self.at = (self.at + 1).min(self.text.len()),
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = self.text.len(),
+            KeyCode::Char(c) if !control => self.insert(&c.to_string()),
+            _ => {}
+        }
+        Answer::Open
+    }
+
+    /// Draws the line after what it is for, with the terminal's cursor in it.
+    pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect, title: &str, context: &Context) {
+        let before = format!("{title}: ");
+        let room = usize::from(area.width).saturating_sub(before.chars().count() + 1);
+        let hidden = self.at.saturating_sub(room);
+        let shown: String = self.text.iter().skip(hidden).take(room).collect();
+        let column = before.chars().count() + self.at - hidden;
+        let accent = context.look.theme.text(Role::Accent);
+        frame.render_widget(Line::from(vec![Span::styled(before, accent), Span::raw(shown)]), area);
+        if column < usize::from(area.width) && area.height > 0 {
+            frame.set_cursor_position(Position::new(area.x + column as u16, area.y));
+        }
+    }
+}
+
+/// How many: one of a few numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Counter {
+    /// At least one, from the smallest to the largest.
+    values: Vec<u8>,
+    at: usize,
+    /// Whether the digits of the number so far were typed.
+    typed: bool,
+}
+
+impl Counter {
+    pub(crate) fn new(values: Vec<u8>) -> Counter {
+        Counter { values, at: 0, typed: false }
+    }
+
+    pub(crate) fn handle(&mut self, code: KeyCode) -> Answer<u8> {
+        let goes_on =
+            std::mem::replace(&mut self.typed, matches!(code, KeyCode::Char(c) if c.is_ascii_digit()));
+        match code {
+            KeyCode::Char('+' | '=') | KeyCode::Up | KeyCode::Right => self.step(1),
+            KeyCode::Char('-') | KeyCode::Down | KeyCode::Left => self.step(-1),
+            KeyCode::Home => self.step(isize::MIN),
+            KeyCode::End => self.step(isize::MAX),
+            KeyCode::Char(c) if c.is_ascii_digit() => self.type_digit(goes_on, c),
+            KeyCode::Enter | KeyCode::Char(' ') => return Answer::Given(self.values[self.at]),
+            KeyCode::Esc | KeyCode::Backspace => return Answer::Dropped,
+            _ => {}
+        }
+        Answer::Open
+    }
+
+    /// Takes a number so many places further on, or the last one there is.
+    pub(crate) fn step(&mut self, by: isize) {
+        self.at = self.at.saturating_add_signed(by).min(self.values.len() - 1);
+    }
+
+    /// Takes the number that one has after typing a digit: the number typed so far with it, or the digit alone,
+    /// whichever can be chosen.
+    fn type_digit(&mut self, goes_on: bool, digit: char) {
+        let place = |number: u32| self.values.iter().position(|&value| u32::from(value) == number);
+        let digit = digit.to_digit(10).unwrap_or_default();
+        let longer = u32::from(self.values[self.at]) * 10 + digit;
+        self.at = place(longer).filter(|_| goes_on).or_else(|| place(digit)).unwrap_or(self.at);
+    }
+
+    /// The question with the number so far.
+    pub(crate) fn line(&self, context: &Context) -> Line<'static> {
+        let theme = &context.look.theme;
+        let (least, most) = (self.values[0], self.values[self.values.len() - 1]);
+        Line::from(vec![
+            Span::styled(context.fill(say::HOW_MANY, &[&least, &most]), theme.text(Role::Accent)),
+            Span::raw("  "),
+            Span::styled(format!(" - {} + ", self.values[self.at]), theme.text(Role::Selected)),
+        ])
+    }
+}
+
+/// One of a few things.
+#[derive(Clone, Debug)]
+pub(crate) struct Chooser<T> {
+    title: String,
+    items: Vec<(String, T)>,
+    note: String,
+    at: usize,
+    /// Where it was drawn last, for the mouse.
+    area: Rect,
+    /// How many lines stand above the first item.
+    first: u16,
+}
+
+impl<T: Clone> Chooser<T> {
+    pub(crate) fn new(title: String, items: Vec<(String, T)>) -> Chooser<T> {
+        Chooser { title, items, note: String::new(), at: 0, area: Rect::default(), first: 0 }
+    }
+
+    /// With a remark below.
+    pub(crate) fn with_note(self, note: String) -> Chooser<T> {
+        Chooser { note, ..self }
+    }
+
+    /// What Enter would take.
+    pub(crate) fn current(&self) -> Option<&T> {
+        self.items.get(self.at).map(|(_, item)| item)
+    }
+
+    pub(crate) fn handle(&mut self, key: KeyEvent) -> Answer<T> {
+        let count = self.items.len().max(1);
+        match key.code {
+            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => self.at = (self.at + count - 1) % count,
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.at = (self.at + 1) % count,
+            KeyCode::Enter | KeyCode::Char(' ') => return self.take(self.at),
+            KeyCode::Esc => return Answer::Dropped,
+            KeyCode::Char(c) => {
+                let by_number = c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
+                let first = |text: &str| text.chars().next().map(|first| first.to_lowercase().to_string());
+                let letter = Some(c.to_lowercase().to_string());
+                let by_letter = || self.items.iter().position(|(text, _)| first(text) == letter);
+                return by_number.or_else(by_letter).map_or(Answer::Open, |number| self.take(number));
+            }
+            _ => {}
+        }
+        Answer::Open
+    }
+
+    /// What a click leads to.
+    pub(crate) fn click(&self, at: Position) -> Answer<T> {
+        let first = self.area.y + 1 + self.first;
+        let within = self.area.contains(at) && at.y >= first;
+        if within { self.take(usize::from(at.y - first)) } else { Answer::Open }
+    }
+
+    fn take(&self, number: usize) -> Answer<T> {
+        self.items.get(number).map_or(Answer::Open, |(_, item)| Answer::Given(item.clone()))
+    }
+
+    /// Draws it at the bottom of an area, over whatever is there.
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
+        let theme = &context.look.theme;
+        let inside = usize::from(area.width.saturating_sub(2));
+        let styled = |text: &str, role| {
+            wrap(text, inside).into_iter().map(move |line| Line::styled(line, theme.text(role))).collect()
+        };
+        let mut lines: Vec<Line<'_>> = styled(&self.title, Role::Accent);
+        self.first = lines.len() as u16;
+        for (number, (text, _)) in self.items.iter().enumerate() {
+            let style = if number == self.at { theme.text(Role::Selected) } else { Default::default() };
+            lines.push(Line::styled(format!(" {} {text} ", number + 1), style));
+        }
+        lines.extend::<Vec<Line<'_>>>(styled(&self.note, Role::Dim));
+        let height = (lines.len() + 2).min(area.height.into()) as u16;
+        self.area = Rect { y: area.bottom() - height, height, ..area };
+        frame.render_widget(Clear, self.area);
+        frame.render_widget(Paragraph::new(lines).block(framed(context)), self.area);
+    }
+}
+
+/// The line above a list.
+pub(crate) fn heading(text: &str, context: &Context) -> Line<'static> {
+    Line::styled(text.to_owned(), context.look.theme.text(Role::Heading))
+}
+
+/// A frame round something.
+pub(crate) fn framed(context: &Context) -> Block<'static> {
+    let block = Block::bordered();
+    if context.look.ascii { block.border_set(ASCII_BORDER) } else { block }
+}
+
+const ASCII_BORDER: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+/// A text in lines of so many characters, broken between words where it can be.
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let mut word: Vec<char> = word.chars().collect();
+        while !word.is_empty() {
+            let used = line.chars().count();
+            let gap = usize::from(used > 0);
+            if used + gap + word.len() <= width.max(1) {
+                if gap == 1 {
+                    line.push(' ');
+                }
+                line.extend(word.drain(..));
+            } else if used > 0 {
+                lines.push(std::mem::take(&mut line));
+            } else {
+                line.extend(word.drain(..width.max(1)));
+            }
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_words_are_broken_and_short_ones_kept_whole() {
+        for (text, width, lines) in [
+            ("one two three", 7, vec!["one two", "three"]),
+            ("abcdefgh", 3, vec!["abc", "def", "gh"]),
+            ("", 5, vec![]),
+            ("a b", 0, vec!["a", "b"]),
+        ] {
+            assert_eq!(wrap(text, width), lines, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_edited_where_the_cursor_is() {
+        let mut line = LineEdit::new("a1a3");
+        for code in [KeyCode::Left, KeyCode::Backspace, KeyCode::Char('b'), KeyCode::End, KeyCode::Char('!')]
+        {
+            assert_eq!(line.handle(code.into()), Answer::Open);
+        }
+        line.insert("\n\t?");
+        assert_eq!(line.handle(KeyCode::Enter.into()), Answer::Given("a1b3!?".to_owned()));
+        assert_eq!(LineEdit::default().handle(KeyCode::Backspace.into()), Answer::Dropped);
+    }
+
+    #[test]
+    fn digits_make_numbers_as_long_as_they_can_be_chosen() {
+        for (typed, expected) in [("5", 5), ("19", 19), ("193", 3), ("30", 3), ("10", 10), ("0", 1)] {
+            let mut counter = Counter::new((1..=19).collect());
+            for digit in typed.chars() {
+                assert_eq!(counter.handle(KeyCode::Char(digit)), Answer::Open);
+            }
+            assert_eq!(counter.handle(KeyCode::Enter), Answer::Given(expected), "{typed}");
+        }
+    }
+
+    #[test]
+    fn one_of_a_few_is_taken_by_arrow_number_or_letter() {
+        let chooser = Chooser::new(String::new(), vec![("yes".to_owned(), 1), ("no".to_owned(), 2)]);
+        for (keys, answer) in [
+            (vec![KeyCode::Enter], Answer::Given(1)),
+            (vec![KeyCode::Down, KeyCode::Enter], Answer::Given(2)),
+            (vec![KeyCode::Up, KeyCode::Enter], Answer::Given(2)),
+            (vec![KeyCode::Char('2')], Answer::Given(2)),
+            (vec![KeyCode::Char('N')], Answer::Given(2)),
+            (vec![KeyCode::Char('3')], Answer::Open),
+            (vec![KeyCode::Esc], Answer::Dropped),
+        ] {
+            let mut chooser = chooser.clone();
+            let answers: Vec<_> = keys.iter().map(|&code| chooser.handle(code.into())).collect();
+            assert_eq!(answers.last(), Some(&answer), "{keys:?}");
+        }
+    }
+}

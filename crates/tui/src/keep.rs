@@ -1,0 +1,134 @@
+//! The game in progress, kept so that a closed terminal loses nothing; and games in files.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use cairn_core::{Places, Seat};
+use cairn_games::record::{self, SheetError};
+use cairn_games::{Language, Table};
+
+use crate::Seated;
+
+/// A game as it was left.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    /// The game.
+    pub(crate) table: Box<dyn Table>,
+    /// Who plays; people where the record does not say.
+    pub(crate) seats: Vec<Seated>,
+    /// How it ended where its moves alone do not say: someone resigned, or a draw was agreed.
+    pub(crate) given_up: Option<Places>,
+    /// The language of those who play, if the record says.
+    pub(crate) language: Option<Language>,
+}
+
+/// The place where the game in progress is kept; nowhere if the user has no home.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Keep(Option<PathBuf>);
+
+const FILE: &str = "game.txt";
+const LANGUAGE: &str = "Language";
+
+impl Keep {
+    /// Keeps the game in this folder.
+    pub fn in_folder(folder: impl Into<PathBuf>) -> Keep {
+        Keep(Some(folder.into()))
+    }
+
+    /// The usual place: `CAIRN_STATE`, or `cairn` in `XDG_STATE_HOME` or `~/.local/state`.
+    pub fn from_env(get: impl Fn(&str) -> Option<String>) -> Keep {
+        let set = |name: &str| get(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let state = || set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local/state")));
+        Keep(set("CAIRN_STATE").or_else(|| state().map(|state| state.join("cairn"))))
+    }
+
+    /// Keeps a game. The old one is there until the new one is complete.
+    pub(crate) fn save(
+        &self,
+        table: &dyn Table,
+        seats: &[Seated],
+        given_up: Option<&Places>,
+        language: Language,
+    ) -> Result<(), String> {
+        let Some(folder) = &self.0 else { return Ok(()) };
+        let mut sheet = sheet_of(table, seats, given_up).map_err(|error| error.to_string())?;
+        sheet.tags.set(LANGUAGE, language.code()).map_err(|error| error.to_string())?;
+        let write = || {
+            fs::create_dir_all(folder)?;
+            replace(&folder.join(FILE), &sheet.write(table.seats()))
+        };
+        write().map_err(|error| format!("{}: {error}", folder.display()))
+    }
+
+    /// The game that was left, if there is one; why not, if it cannot be read.
+    pub(crate) fn load(&self) -> Option<Result<Kept, String>> {
+        let path = self.0.as_ref()?.join(FILE);
+        path.exists().then(|| load(&path))
+    }
+}
+
+/// Reads a game from a file, or says why it cannot.
+pub(crate) fn load(path: &Path) -> Result<Kept, String> {
+    read(&read_text(path)?)
+}
+
+/// The text of a file, or why there is none.
+pub(crate) fn read_text(path: &Path) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    String::from_utf8(bytes).map_err(|_| "not a text in UTF-8".to_owned())
+}
+
+fn read(text: &str) -> Result<Kept, String> {
+    let (sheet, table) = record::read(text).map_err(|error| error.to_string())?;
+    let player = |seat: Seat| sheet.tags.get(&player_tag(seat)).and_then(|name| name.parse().ok());
+    let seats = Seat::first(table.seats()).map(|seat| player(seat).unwrap_or(Seated::Person)).collect();
+    let given_up = match table.status().places() {
+        Some(_) => None,
+        None => table.read_result(sheet.result()),
+    };
+    let language = sheet.tags.get(LANGUAGE).and_then(|code| code.parse().ok());
+    Ok(Kept { table, seats, given_up, language })
+}
+
+/// Writes a game to a file.
+pub(crate) fn save(
+    path: &Path,
+    table: &dyn Table,
+    seats: &[Seated],
+    given_up: Option<&Places>,
+) -> Result<(), String> {
+    let sheet = sheet_of(table, seats, given_up).map_err(|error| error.to_string())?;
+    replace(path, &sheet.write(table.seats())).map_err(|error| error.to_string())
+}
+
+fn sheet_of(
+    table: &dyn Table,
+    seats: &[Seated],
+    given_up: Option<&Places>,
+) -> Result<record::Sheet, SheetError> {
+    let mut sheet = record::sheet_of(table)?;
+    if let Some(places) = given_up {
+        sheet.tags.set("Result", table.result_text(places))?;
+    }
+    for (seat, seated) in Seat::ALL.into_iter().zip(seats) {
+        sheet.tags.set(&player_tag(seat), seated.to_string())?;
+    }
+    Ok(sheet)
+}
+
+fn player_tag(seat: Seat) -> String {
+    format!("Player{seat}")
+}
+
+/// Writes a file in one step: whoever looks sees the old text or the new one, never a part.
+pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.new", std::process::id()));
+    let beside = path.with_file_name(name);
+    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}

@@ -1,0 +1,340 @@
+//! The first screen: what to play, and with whom.
+
+use std::path::Path;
+
+use cairn_core::{Seat, Status};
+use cairn_draw::screen::Marks;
+use cairn_games::{GameId, Language, Setup, Table};
+use cairn_words::{say, seat_name};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use crate::Seated;
+use crate::analysis::Analysis;
+use crate::app::{Event, Next};
+use crate::ask::{Answer, LineEdit, wrap};
+use crate::board::BoardView;
+use crate::context::Context;
+use crate::help::{Help, Keys, hints};
+use crate::keep::{self, Kept};
+use crate::plan::{Plan, turn};
+use crate::play::Play;
+use crate::theme::Role;
+
+/// One line of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Row {
+    Resume,
+    Game,
+    Option(usize),
+    Seat(usize),
+    Language,
+    Start,
+    Analysis,
+    Load,
+    Quit,
+}
+
+/// The menu.
+#[derive(Debug)]
+pub(crate) struct Menu {
+    plan: Plan,
+    /// The game to be started, as it would begin.
+    preview: Box<dyn Table>,
+    view: BoardView,
+    row: Row,
+    /// The game that was left and can be resumed.
+    kept: Option<Kept>,
+    message: Option<String>,
+    /// The name of a file to load, being typed.
+    typing: Option<LineEdit>,
+    /// Where the rows were drawn last, for the mouse.
+    drawn: Vec<(Rect, Row)>,
+}
+
+const KEYS: Keys = &[
+    ("↑↓", say::KEY_CHOOSE),
+    ("←→", say::KEY_CHANGE),
+    ("Enter", say::KEY_GO),
+    ("b", say::KEY_BACKGROUND),
+    ("q, Ctrl-C", say::KEY_QUIT),
+];
+
+/// Columns for the rows of the menu.
+const ROWS_WIDTH: u16 = 40;
+/// Columns for the name of what can be changed.
+const NAME_WIDTH: usize = 14;
+
+impl Menu {
+    /// The menu as it is when the program starts.
+    pub(crate) fn new(context: &Context) -> Menu {
+        Menu::with(Plan::new(&Setup::from(GameId::ALL[0]), &[Seated::Person]), context)
+    }
+
+    /// The menu with this game chosen.
+    pub(crate) fn with(plan: Plan, context: &Context) -> Menu {
+        let mut message = None;
+        let kept = context.look.keep.load().and_then(|kept| {
+            let complain = |error: &String| message = Some(context.fill(say::BROKEN_KEPT, &[error]));
+            kept.inspect_err(complain).ok()
+        });
+        let kept =
+            kept.filter(|kept| kept.given_up.is_none() && matches!(kept.table.status(), Status::ToMove(_)));
+        let preview = plan.setup().deal(1);
+        let row = if kept.is_some() { Row::Resume } else { Row::Game };
+        let view = BoardView::default();
+        Menu { plan, preview, view, row, kept, message, typing: None, drawn: Vec::new() }
+    }
+
+    pub(crate) fn handle(&mut self, event: Event, context: &mut Context) -> Next {
+        match event {
+            Event::Key(key) => self.key(key, context),
+            Event::Mouse(mouse) => self.mouse(mouse, context),
+            Event::Paste(text) => {
+                if let Some(line) = &mut self.typing {
+                    line.insert(&text);
+                }
+                Next::Stay
+            }
+            _ => Next::Stay,
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, context: &mut Context) -> Next {
+        self.message = None;
+        if let Some(line) = &mut self.typing {
+            return match line.handle(key) {
+                Answer::Open => Next::Stay,
+                Answer::Dropped => {
+                    self.typing = None;
+                    Next::Stay
+                }
+                Answer::Given(file) => {
+                    self.typing = None;
+                    self.load(&file, context)
+                }
+            };
+        }
+        match key.code {
+            KeyCode::Up | KeyCode::BackTab => self.step(-1),
+            KeyCode::Down | KeyCode::Tab => self.step(1),
+            KeyCode::Left | KeyCode::Char('-') => self.change(-1, context),
+            KeyCode::Right | KeyCode::Char('+') => self.change(1, context),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.go(self.row, context),
+            KeyCode::Char('r') if self.kept.is_some() => return self.go(Row::Resume, context),
+            KeyCode::Char('n') => return self.go(Row::Start, context),
+            KeyCode::Char('a') => return self.go(Row::Analysis, context),
+            KeyCode::Char('l') => return self.go(Row::Load, context),
+            KeyCode::Char('b') => context.look.theme.switch_background(),
+            KeyCode::Char('?') => return Next::Help(Help::new(self.plan.game(), KEYS)),
+            KeyCode::Char('q') => return Next::Leave,
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Next {
+        let at = Position::new(mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.change(-1, context),
+            MouseEventKind::ScrollDown => self.change(1, context),
+            MouseEventKind::Down(MouseButton::Left) if self.typing.is_none() => {
+                let hit = self.drawn.iter().find(|(area, _)| area.contains(at)).map(|&(_, row)| row);
+                if let Some(row) = hit {
+                    self.row = row;
+                    return self.go(row, context);
+                }
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let resume = self.kept.as_ref().map(|_| Row::Resume);
+        let options = (0..self.plan.options().count()).map(Row::Option);
+        let seats = (0..self.preview.seats()).map(Row::Seat);
+        let rest = [Row::Language, Row::Start, Row::Analysis, Row::Load, Row::Quit];
+        resume.into_iter().chain([Row::Game]).chain(options).chain(seats).chain(rest).collect()
+    }
+
+    fn step(&mut self, by: isize) {
+        self.row = turn(&self.rows(), &self.row, by);
+    }
+
+    /// Gives the row another value, if it has values.
+    fn change(&mut self, by: isize, context: &mut Context) {
+        match self.row {
+            Row::Game => self.plan.turn_game(by),
+            Row::Option(option) => self.plan.turn_option(option, by),
+            Row::Seat(seat) => self.plan.turn_seat(seat, by),
+            Row::Language => context.look.language = turn(&Language::ALL, &context.look.language, by),
+            _ => {}
+        }
+        self.preview = self.plan.setup().deal(1);
+    }
+
+    /// Does what a row says; a row with values gets the next one.
+    fn go(&mut self, row: Row, context: &mut Context) -> Next {
+        match row {
+            Row::Resume => match self.kept.take() {
+                Some(kept) => Next::Play(Box::new(Play::resume(kept, context))),
+                None => Next::Stay,
+            },
+            Row::Start => {
+                let table = self.plan.setup().deal(context.next_seed());
+                let seats = self.plan.seats_at(table.as_ref());
+                Next::Play(Box::new(Play::new(table, seats, context)))
+            }
+            Row::Analysis => {
+                let table = self.plan.setup().deal(context.next_seed());
+                Next::Analysis(Box::new(Analysis::new(table, context)))
+            }
+            Row::Load => {
+                self.typing = Some(LineEdit::default());
+                Next::Stay
+            }
+            Row::Quit => Next::Leave,
+            Row::Game | Row::Option(_) | Row::Seat(_) | Row::Language => {
+                self.change(1, context);
+                Next::Stay
+            }
+        }
+    }
+
+    fn load(&mut self, file: &str, context: &mut Context) -> Next {
+        if file.is_empty() {
+            return Next::Stay;
+        }
+        match keep::load(Path::new(file)) {
+            Ok(kept) => Next::Play(Box::new(Play::resume(kept, context))),
+            Err(error) => {
+                self.message = Some(context.fill(say::BROKEN_FILE, &[&file, &error]));
+                Next::Stay
+            }
+        }
+    }
+
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
+        let theme = &context.look.theme;
+        let title = Line::from(vec![
+            Span::styled(" Cairn ", theme.text(Role::Title)),
+            Span::styled(format!(" {}", context.text(say::TAGLINE)), theme.text(Role::Dim)),
+        ]);
+        frame.render_widget(title, Rect { height: 1, ..area });
+        let below = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area };
+        self.draw_rows(frame, Rect { width: ROWS_WIDTH.min(area.width), ..below }, context);
+        let right = ROWS_WIDTH + 1;
+        let beside = Rect { x: area.x + right, width: area.width.saturating_sub(right + 1), ..below };
+        self.draw_preview(frame, beside, context);
+        self.draw_bottom(frame, area, context);
+    }
+
+    fn draw_rows(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
+        self.drawn.clear();
+        let mut y = area.y;
+        for row in self.rows() {
+            // A blank line before what starts something.
+            if matches!(row, Row::Language | Row::Start) || row == Row::Game && self.kept.is_some() {
+                y += 1;
+            }
+            let line = Rect { y, height: 1, ..area };
+            if y < area.bottom() {
+                frame.render_widget(self.line(row, context), line);
+                self.drawn.push((line, row));
+            }
+            y += 1;
+        }
+    }
+
+    fn line(&self, row: Row, context: &Context) -> Line<'static> {
+        let (name, value) = self.row_text(row, context);
+        let chosen = row == self.row;
+        let style = if chosen { context.look.theme.text(Role::Selected) } else { Default::default() };
+        let pointer = if chosen { context.sign(" ▸ ", " > ") } else { "   " };
+        let text = match value {
+            None => name,
+            Some(value) => {
+                let (left, right) = if chosen { ("< ", " >") } else { ("  ", "  ") };
+                format!("{name:<NAME_WIDTH$}{left}{value}{right}")
+            }
+        };
+        let width = usize::from(ROWS_WIDTH) - 4;
+        Line::from(vec![Span::raw(pointer), Span::styled(format!("{text:<width$}"), style)])
+    }
+
+    /// What a row says, and its value if it has one.
+    fn row_text(&self, row: Row, context: &Context) -> (String, Option<String>) {
+        let plain = |phrase| (context.text(phrase).to_owned(), None);
+        match row {
+            Row::Resume => {
+                (self.kept.as_ref().map_or_else(String::new, |kept| resume_text(kept, context)), None)
+            }
+            Row::Game => (context.text(say::GAME).to_owned(), Some(self.plan.game().title().to_owned())),
+            Row::Option(option) => {
+                let Some((choice, place)) = self.plan.options().nth(option) else {
+                    return Default::default();
+                };
+                let value = choice.values[place];
+                let name = say::option_name(choice.name).map_or(choice.name, |phrase| context.text(phrase));
+                let value = say::value_name(value).map_or(value, |phrase| context.text(phrase));
+                (name.to_owned(), Some(value.to_owned()))
+            }
+            Row::Seat(seat) => {
+                let name = seat_name(self.preview.as_ref(), Seat::ALL[seat], context.look.language);
+                (name, Some(self.plan.seats()[seat].name(context.look.language)))
+            }
+            Row::Language => {
+                (context.text(say::LANGUAGE).to_owned(), Some(context.text(say::LANGUAGE_NAME).to_owned()))
+            }
+            Row::Start => plain(say::START),
+            Row::Analysis => plain(say::ANALYSIS),
+            Row::Load => plain(say::LOAD),
+            Row::Quit => plain(say::QUIT),
+        }
+    }
+
+    /// The board of the game chosen, and what the game is about.
+    fn draw_preview(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
+        let goal = wrap(first_paragraph(self.plan.game().rules(context.look.language)), area.width.into());
+        let goal_height = (goal.len() as u16).min(area.height);
+        let board_height = area.height.saturating_sub(goal_height + 1).min(16);
+        let board = Rect { height: board_height, ..area };
+        self.view.draw(self.preview.as_ref(), Marks::default(), board, frame.buffer_mut(), context);
+        let below = board_height + u16::from(board_height > 0);
+        let text = Rect { y: area.y + below, height: area.height.saturating_sub(below), ..area };
+        let lines: Vec<Line<'_>> = goal.into_iter().map(Line::from).collect();
+        frame.render_widget(Paragraph::new(lines).style(context.look.theme.text(Role::Dim)), text);
+    }
+
+    fn draw_bottom(&self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
+        let row = |from_bottom: u16| Rect { y: area.bottom().saturating_sub(from_bottom), height: 1, ..area };
+        if let Some(line) = &self.typing {
+            line.draw(frame, row(2), context.text(say::LOAD_FILE), context);
+        } else if let Some(message) = &self.message {
+            let lines = wrap(message, area.width.into());
+            let from_bottom = (lines.len() as u16 + 1).min(area.height);
+            let place = Rect { height: from_bottom.saturating_sub(1), ..row(from_bottom) };
+            let lines: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
+            frame.render_widget(Paragraph::new(lines).style(context.look.theme.text(Role::Error)), place);
+        }
+        frame.render_widget(hints(context.text(say::MENU_KEYS), area.width, context), row(1));
+    }
+}
+
+fn resume_text(kept: &Kept, context: &Context) -> String {
+    let title = kept.table.setup().game().title();
+    match kept.table.ply() {
+        0 | 1 => context.fill(say::RESUME_EARLY, &[&title]),
+        moves => context.fill(say::RESUME, &[&title, &moves]),
+    }
+}
+
+/// The first paragraph under a heading of the rules: what the game is about.
+fn first_paragraph(rules: &str) -> &str {
+    let paragraphs = rules.split("\n\n").map(str::trim);
+    paragraphs.into_iter().find(|text| !text.is_empty() && !text.starts_with('#')).unwrap_or_default()
+}

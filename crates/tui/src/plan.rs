@@ -1,0 +1,103 @@
+//! A game to be started: which one, with which options, and who plays.
+
+use cairn_core::{Choice, Options};
+use cairn_games::{Game, GameId, Setup, SetupVisitor, Table, Visitor};
+
+use crate::Seated;
+
+/// What is chosen in the menu.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Plan {
+    game: GameId,
+    /// Which value, as a place in its list, each option has.
+    places: Vec<usize>,
+    /// Who plays; more than one table may need, so that nobody is forgotten when a seat comes and goes.
+    seats: Vec<Seated>,
+}
+
+/// The level that the menu proposes: one that a beginner can beat with some thought.
+const PROPOSED: &str = "3";
+
+impl Plan {
+    /// A game with these players; seats about which nothing is said get an engine.
+    pub(crate) fn new(setup: &Setup, seats: &[Seated]) -> Plan {
+        struct Selected;
+        impl SetupVisitor for Selected {
+            type Out = Vec<usize>;
+
+            fn visit<G: Game>(self, options: G::Options) -> Vec<usize> {
+                options.selected()
+            }
+        }
+        let mut seats = seats.to_vec();
+        while seats.len() < 4 {
+            seats.push(PROPOSED.parse().unwrap_or(Seated::Person));
+        }
+        Plan { game: setup.game(), places: setup.visit(Selected), seats }
+    }
+
+    pub(crate) fn game(&self) -> GameId {
+        self.game
+    }
+
+    pub(crate) fn seats(&self) -> &[Seated] {
+        &self.seats
+    }
+
+    /// The options that the game has, and which value each has.
+    pub(crate) fn options(&self) -> impl Iterator<Item = (&'static Choice, usize)> + '_ {
+        self.choices().iter().zip(self.places.iter().copied())
+    }
+
+    fn choices(&self) -> &'static [Choice] {
+        struct Choices;
+        impl Visitor for Choices {
+            type Out = &'static [Choice];
+
+            fn visit<G: Game>(self) -> &'static [Choice] {
+                G::Options::CHOICES
+            }
+        }
+        self.game.visit(Choices)
+    }
+
+    pub(crate) fn setup(&self) -> Setup {
+        struct Select<'a>(&'a [usize]);
+        impl Visitor for Select<'_> {
+            type Out = Setup;
+
+            fn visit<G: Game>(self) -> Setup {
+                Setup::new::<G>(&G::Options::select(self.0))
+            }
+        }
+        self.game.visit(Select(&self.places))
+    }
+
+    /// Those who play at a table.
+    pub(crate) fn seats_at(&self, table: &dyn Table) -> Vec<Seated> {
+        self.seats[..table.seats()].to_vec()
+    }
+
+    /// Takes the next game of the list, or the one before, with its usual options.
+    pub(crate) fn turn_game(&mut self, by: isize) {
+        let game = turn(GameId::ALL, &self.game, by);
+        *self = Plan::new(&game.into(), &self.seats);
+    }
+
+    /// Takes the next value of an option, or the one before.
+    pub(crate) fn turn_option(&mut self, option: usize, by: isize) {
+        let count = self.choices()[option].values.len();
+        self.places[option] = (self.places[option] as isize + by).rem_euclid(count as isize) as usize;
+    }
+
+    /// Gives a seat to the next player of the list, or the one before.
+    pub(crate) fn turn_seat(&mut self, seat: usize, by: isize) {
+        self.seats[seat] = turn(&Seated::offered(), &self.seats[seat], by);
+    }
+}
+
+/// The next thing of a list, or the one before; the first where the list does not have it.
+pub(crate) fn turn<T: Clone + PartialEq>(all: &[T], now: &T, by: isize) -> T {
+    let next = all.iter().position(|known| known == now).map(|place| place as isize + by);
+    all[next.unwrap_or_default().rem_euclid(all.len() as isize) as usize].clone()
+}

@@ -1,0 +1,496 @@
+//! A game being played.
+
+mod end;
+mod input;
+mod panel;
+mod view;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use cairn_core::{Pick, Places, Seat, Status};
+use cairn_desk::{Picked, Selection, Sitting};
+use cairn_engine::{Limits, Report, Settings};
+use cairn_games::Table;
+use cairn_players::{Kind, Spec};
+use cairn_words::{say, seat_name};
+use ratatui::layout::Rect;
+
+use crate::Seated;
+use crate::ask::{Chooser, Counter, LineEdit};
+use crate::board::BoardView;
+use crate::context::Context;
+use crate::keep::{self, Kept};
+use crate::plan::Plan;
+use crate::score::score_text;
+use crate::seated::usual_limits;
+use crate::thinking::{Order, Thought, Ticket};
+
+/// A game being played, as it is seen.
+#[derive(Debug)]
+pub(crate) struct Play {
+    sitting: Sitting,
+    seats: Vec<Seated>,
+    /// What engines without a seed of their own draw their luck from, so that no two games are alike.
+    luck: u64,
+    /// How the game ended where its moves alone do not say.
+    given_up: Option<GivenUp>,
+    /// Where the game is saved after every move, beside where it is kept.
+    file: Option<PathBuf>,
+    selection: Selection,
+    view: BoardView,
+    asking: Asking,
+    /// What is being thought about.
+    asked: Option<(Ticket, Purpose)>,
+    /// What was seen last by whoever thought last.
+    seen: Option<(Seated, Report<String>)>,
+    /// The cells of a hint.
+    hint: Vec<String>,
+    message: Option<Message>,
+    shows_thinking: bool,
+    /// Whether engines wait until they are told to go on.
+    paused: bool,
+    /// Where the moves without a place were drawn last, for the mouse.
+    buttons: Vec<(Rect, Pick)>,
+}
+
+/// An end that the moves alone do not tell.
+#[derive(Clone, Copy, Debug)]
+struct GivenUp {
+    places: Places,
+    /// Who resigned, if that is known.
+    by: Option<Seat>,
+}
+
+#[derive(Debug)]
+struct Message {
+    text: String,
+    is_error: bool,
+}
+
+/// What thinking is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    Move,
+    Hint,
+}
+
+/// What the player is being asked.
+#[derive(Debug)]
+enum Asking {
+    Nothing,
+    /// How many pieces.
+    Count(Counter),
+    Choice(Chooser<Choice>),
+    Line(LineEdit, LineFor),
+}
+
+/// What can be chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Choice {
+    Pick(Pick),
+    Resign,
+    Overwrite(PathBuf),
+    Rematch,
+    Save,
+    Analyse,
+    Menu,
+    /// Nothing.
+    No,
+}
+
+/// What is being typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LineFor {
+    Move,
+    Save,
+    Load,
+}
+
+/// How long the engine looks for a hint.
+const HINT_TIME: Duration = Duration::from_secs(1);
+
+impl Play {
+    /// A game at its start or anywhere else. Engines begin to think if it is their turn.
+    pub(crate) fn new(table: Box<dyn Table>, seats: Vec<Seated>, context: &mut Context) -> Play {
+        let mut play = Play {
+            selection: Selection::new(table.as_ref()),
+            sitting: Sitting::new(table),
+            seats,
+            luck: context.next_seed(),
+            given_up: None,
+            file: None,
+            view: BoardView::default(),
+            asking: Asking::Nothing,
+            asked: None,
+            seen: None,
+            hint: Vec::new(),
+            message: None,
+            shows_thinking: true,
+            paused: false,
+            buttons: Vec::new(),
+        };
+        play.place_cursor();
+        play.go_on(context);
+        play
+    }
+
+    /// The same game, saved in a file after every move.
+    pub(crate) fn saving(self, file: Option<PathBuf>) -> Play {
+        Play { file, ..self }
+    }
+
+    /// A game that was left, or read from a file.
+    pub(crate) fn resume(kept: Kept, context: &mut Context) -> Play {
+        if let Some(language) = kept.language {
+            context.look.language = language;
+        }
+        let mut play = Play::new(kept.table, kept.seats, context);
+        play.given_up = kept.given_up.map(|places| GivenUp { places, by: None });
+        if play.given_up.is_some() {
+            play.changed(context);
+        }
+        play
+    }
+
+    fn table(&self) -> &dyn Table {
+        self.sitting.table()
+    }
+
+    /// What the menu shows when one comes back from this game.
+    fn plan(&self) -> Plan {
+        Plan::new(&self.table().setup(), &self.seats)
+    }
+
+    /// How the game ended, if it did.
+    fn places(&self) -> Option<Places> {
+        self.table().status().places().or(self.given_up.map(|end| end.places))
+    }
+
+    /// Whose turn it is, if the game goes on.
+    fn to_move(&self) -> Option<Seat> {
+        if self.given_up.is_some() { None } else { self.table().status().to_move() }
+    }
+
+    fn is_person(&self, seat: Seat) -> bool {
+        self.seats[seat.index()] == Seated::Person
+    }
+
+    /// Whether a person is to move.
+    fn is_persons_turn(&self) -> bool {
+        self.to_move().is_some_and(|seat| self.is_person(seat))
+    }
+
+    fn has_person(&self) -> bool {
+        self.seats.contains(&Seated::Person)
+    }
+
+    fn seat_name(&self, seat: Seat, context: &Context) -> String {
+        seat_name(self.table(), seat, context.look.language)
+    }
+
+    fn tell(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { text: text.into(), is_error: false });
+    }
+
+    fn complain(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { text: text.into(), is_error: true });
+    }
+
+    /// Plays a move that is known to be legal.
+    fn play(&mut self, mv: &str, context: &mut Context) {
+        match self.sitting.play(mv) {
+            Ok(()) => self.changed(context),
+            Err(error) => self.complain(error.to_string()),
+        }
+    }
+
+    /// After every change of the game: everything else is brought up to it, and the game is kept.
+    fn changed(&mut self, context: &mut Context) {
+        context.thinker.stop();
+        self.asked = None;
+        self.asking = Asking::Nothing;
+        self.hint.clear();
+        self.selection = Selection::new(self.sitting.table());
+        self.view.settle(&self.sitting.table().cells());
+        let given_up = self.given_up.map(|end| end.places);
+        let kept = context.look.keep.save(
+            self.sitting.table(),
+            &self.seats,
+            given_up.as_ref(),
+            context.look.language,
+        );
+        if let Err(error) = kept {
+            self.complain(error);
+        }
+        if let Some(file) = &self.file
+            && let Err(error) = keep::save(file, self.table(), &self.seats, given_up.as_ref())
+        {
+            self.complain(context.fill(say::NOT_SAVED, &[&file.display(), &error]));
+        }
+        self.go_on(context);
+    }
+
+    /// Lets an engine think if it is its turn; asks what to do when the game is over.
+    fn go_on(&mut self, context: &mut Context) {
+        if let Some(places) = self.places() {
+            self.ask_after_end(&places, context);
+            return;
+        }
+        let Some(seat) = self.to_move().filter(|_| !self.paused) else { return };
+        let Some(mut spec) = self.seats[seat.index()].spec().cloned() else { return };
+        let limits = usual_limits(&spec);
+        if spec.seed == 0 {
+            spec.seed = self.luck;
+        }
+        self.ask_engine(spec, limits, context.look.pace, Purpose::Move, context);
+    }
+
+    fn ask_engine(
+        &mut self,
+        spec: Spec,
+        limits: Limits,
+        pace: Duration,
+        purpose: Purpose,
+        context: &mut Context,
+    ) {
+        let table = self.sitting.table().boxed_clone();
+        let ticket = context.thinker.ask(Order { spec, table, limits, lines: 1, pace });
+        self.asked = Some((ticket, purpose));
+    }
+
+    /// Takes note of what a thinker sees, and plays its move at the end.
+    pub(crate) fn thought(&mut self, thought: Thought, context: &mut Context) {
+        let Some((ticket, purpose)) = self.asked else { return };
+        if ticket != thought.ticket {
+            return;
+        }
+        let who = match (purpose, self.to_move()) {
+            (Purpose::Move, Some(seat)) => self.seats[seat.index()].clone(),
+            _ => Seated::Engine(hinter()),
+        };
+        // Whoever plays anything sees nothing.
+        if who.spec().is_some_and(|spec| spec.kind != Kind::Random) {
+            self.seen = Some((who, thought.report.clone()));
+        }
+        if !thought.done {
+            return;
+        }
+        self.asked = None;
+        match purpose {
+            Purpose::Move => self.play(&thought.report.best().clone(), context),
+            Purpose::Hint => self.show_hint(&thought.report, context),
+        }
+    }
+
+    fn ask_hint(&mut self, context: &mut Context) {
+        if self.is_persons_turn() {
+            self.ask_engine(hinter(), Limits::time(HINT_TIME), Duration::ZERO, Purpose::Hint, context);
+            self.tell(context.text(say::HINT_COMES));
+        } else {
+            self.refuse_pick(context);
+        }
+    }
+
+    /// Whoever goes on without waiting needs no hint any more.
+    fn drop_hint(&mut self, context: &Context) {
+        self.hint.clear();
+        if matches!(self.asked, Some((_, Purpose::Hint))) {
+            context.thinker.stop();
+            self.asked = None;
+        }
+    }
+
+    fn show_hint(&mut self, report: &Report<String>, context: &Context) {
+        let mv = report.best();
+        self.selection.clear();
+        let path = self.selection.going_on().find(|(known, _)| known == mv).map(|(_, path)| path.clone());
+        self.hint = path.into_iter().flatten().filter_map(cell_of).collect();
+        if let Some(first) = self.hint.first() {
+            self.view.cursor = Some(first.clone());
+        }
+        let score = score_text(report.score(), context.look.language);
+        self.tell(context.fill(say::HINT, &[mv, &score]));
+    }
+
+    /// Makes the engine move at once, or go on after a pause.
+    fn force(&mut self, context: &mut Context) {
+        if self.paused {
+            self.paused = false;
+            self.go_on(context);
+        } else {
+            context.thinker.stop();
+        }
+    }
+
+    /// Picks. What no move goes on with is explained.
+    fn pick(&mut self, pick: Pick, context: &mut Context) {
+        if !self.is_persons_turn() {
+            return self.refuse_pick(context);
+        }
+        self.drop_hint(context);
+        match self.selection.pick(pick.clone()) {
+            Picked::Move(mv) => self.play(&mv, context),
+            Picked::More => self.ask_next(context),
+            Picked::Nothing => {
+                let picks: Vec<Pick> = self.selection.picked().iter().cloned().chain([pick]).collect();
+                if let Some(reason) = self.table().explain_picks(&picks, context.look.language) {
+                    self.complain(sentence(&reason));
+                }
+            }
+        }
+    }
+
+    /// Says why nothing can be picked at all.
+    fn refuse_pick(&mut self, context: &Context) {
+        let reason = match self.to_move() {
+            None => say::IS_OVER,
+            Some(_) if self.paused => say::PAUSED,
+            Some(_) => say::WAIT,
+        };
+        self.complain(context.text(reason));
+    }
+
+    /// Asks for what cannot be pointed at on the board, or is easily missed there.
+    fn ask_next(&mut self, context: &mut Context) {
+        let next = self.selection.next();
+        let count_of = |pick: &Pick| if let Pick::Count(count) = pick { Some(*count) } else { None };
+        let mut counts: Vec<u8> = next.iter().filter_map(count_of).collect();
+        counts.sort_unstable();
+        match counts[..] {
+            [] if self.selection.picked().len() >= 2 => {
+                let item = |pick: Pick| match &pick {
+                    Pick::Cell(name) => (context.fill(say::GROUP_OF, &[name]), Choice::Pick(pick)),
+                    _ => (String::new(), Choice::No),
+                };
+                let items = next.into_iter().map(item).collect();
+                self.asking = Asking::Choice(Chooser::new(context.text(say::WHICH_STAYS).to_owned(), items));
+            }
+            [] => {}
+            [count] => self.pick(Pick::Count(count), context),
+            _ => self.asking = Asking::Count(Counter::new(counts)),
+        }
+    }
+
+    /// The moves without a place that can be made now.
+    fn button_picks(&self) -> Vec<Pick> {
+        if !self.is_persons_turn() || !self.selection.picked().is_empty() {
+            return Vec::new();
+        }
+        self.selection.next().into_iter().filter(|pick| matches!(pick, Pick::Button(_))).collect()
+    }
+
+    fn press_button(&mut self, context: &mut Context) {
+        if !self.is_persons_turn() {
+            return self.refuse_pick(context);
+        }
+        self.selection.clear();
+        let mut buttons = self.button_picks();
+        match buttons.len() {
+            0 => self.complain(context.text(say::NO_BUTTON)),
+            1 => self.pick(buttons.remove(0), context),
+            _ => {
+                let items = buttons.into_iter().map(|pick| (button_text(&pick, context), Choice::Pick(pick)));
+                let title = context.text(say::WHICH_BUTTON).to_owned();
+                self.asking = Asking::Choice(Chooser::new(title, items.collect()));
+            }
+        }
+    }
+
+    /// Plays a move that was typed, or says why it cannot be played.
+    fn play_typed(&mut self, text: &str, context: &mut Context) {
+        if text.is_empty() {
+            return;
+        }
+        if !self.is_persons_turn() {
+            return self.refuse_pick(context);
+        }
+        match self.table().explain(text, context.look.language) {
+            Some(reason) => self.complain(format!("{text}: {reason}.")),
+            None => self.play(text, context),
+        }
+    }
+
+    /// Takes moves back until a person is to move; a single one where only engines play, which then wait.
+    fn undo(&mut self, context: &mut Context) {
+        if self.given_up.take().is_some() {
+            return self.changed(context);
+        }
+        let steps = self.steps_back();
+        if steps == 0 {
+            return self.complain(context.text(say::NO_UNDO));
+        }
+        for _ in 0..steps {
+            self.sitting.undo();
+        }
+        self.paused = !self.has_person();
+        self.changed(context);
+    }
+
+    /// How many moves to take back; none if there is nobody to hand the turn to.
+    fn steps_back(&self) -> usize {
+        let mut table = self.table().boxed_clone();
+        let mut steps = 0;
+        while table.take_back() {
+            steps += 1;
+            let Status::ToMove(seat) = table.status() else { continue };
+            if self.is_person(seat) || !self.has_person() {
+                return steps;
+            }
+        }
+        0
+    }
+
+    /// Makes moves again until a person is to move.
+    fn redo(&mut self, context: &mut Context) {
+        if !self.sitting.redo() {
+            return self.complain(context.text(say::NO_REDO));
+        }
+        while self.has_person() && !self.is_persons_turn() && self.sitting.redo() {}
+        self.changed(context);
+    }
+
+    fn save(&mut self, path: &Path, context: &Context) {
+        let given_up = self.given_up.map(|end| end.places);
+        match keep::save(path, self.table(), &self.seats, given_up.as_ref()) {
+            Ok(()) => self.tell(context.fill(say::SAVED, &[&path.display()])),
+            Err(error) => self.complain(context.fill(say::NOT_SAVED, &[&path.display(), &error])),
+        }
+    }
+
+    /// Puts the cursor where a move can start.
+    fn place_cursor(&mut self) {
+        self.view.cursor = self.selection.next().into_iter().find_map(cell_of);
+        self.view.settle(&self.sitting.table().cells());
+    }
+}
+
+/// A reason as a sentence.
+pub(crate) fn sentence(reason: &str) -> String {
+    let mut letters = reason.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect())
+}
+
+pub(crate) fn cell_of(pick: Pick) -> Option<String> {
+    if let Pick::Cell(name) = pick { Some(name) } else { None }
+}
+
+/// The name of a move without a place, for people.
+pub(crate) fn button_text(pick: &Pick, context: &Context) -> String {
+    match pick {
+        Pick::Button(text) => match text.as_str() {
+            "pass" => context.text(say::PASS).to_owned(),
+            "swap" => context.text(say::SWAP).to_owned(),
+            other => other.to_owned(),
+        },
+        Pick::Cell(name) => name.clone(),
+        Pick::Count(count) => count.to_string(),
+    }
+}
+
+/// Who gives hints.
+fn hinter() -> Spec {
+    Spec::from(Kind::Engine(Settings::default()))
+}

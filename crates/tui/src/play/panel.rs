@@ -1,0 +1,132 @@
+//! The panel beside the board: who plays, what lies under the cursor, what was played and thought.
+
+use cairn_core::Seat;
+use cairn_words::{say, tint_name};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::{Play, button_text};
+use crate::ask::{heading, wrap};
+use crate::context::Context;
+use crate::score::{compact, score_text};
+use crate::stack::stack_lines;
+use crate::theme::Role;
+
+/// From so many rows on, there is room.
+const ROOMY: u16 = 30;
+/// So many lines tell what follows by the engine's reckoning.
+const LINE_LINES: usize = 2;
+
+impl Play {
+    pub(super) fn draw_panel(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
+        let width = usize::from(area.width);
+        // Where there is room, sections stand apart.
+        let gap = (area.height >= ROOMY).then(Line::default);
+        let mut lines = vec![heading(context.text(say::PLAYERS), context)];
+        lines.extend(Seat::first(self.seats.len()).map(|seat| self.player_line(seat, context)));
+        self.place_buttons(area, lines.len(), context);
+        lines.extend(self.button_line(context));
+        lines.extend(gap.clone().into_iter().chain(stack_lines(
+            self.table(),
+            self.view.cursor.as_deref(),
+            context,
+        )));
+        if self.shows_thinking {
+            lines.extend(gap.clone().into_iter().chain(self.thinking_lines(width, context)));
+        }
+        lines.extend(gap);
+        lines.push(heading(context.text(say::MOVES), context));
+        let room = usize::from(area.height).saturating_sub(lines.len());
+        let moves = move_lines(&self.table().played(), self.table().seats(), width);
+        if moves.is_empty() {
+            lines.push(Line::styled(context.text(say::NO_MOVES), context.look.theme.text(Role::Dim)));
+        }
+        let hidden = moves.len().saturating_sub(room);
+        lines.extend(moves.into_iter().skip(hidden).map(Line::from));
+        frame.render_widget(Paragraph::new(lines), area);
+    }
+
+    fn player_line(&self, seat: Seat, context: &Context) -> Line<'static> {
+        let table = self.table();
+        let turn = self.to_move() == Some(seat);
+        let theme = &context.look.theme;
+        let pointer = if turn { context.sign("▸", ">") } else { " " };
+        let style = if turn { theme.text(Role::Accent) } else { Default::default() };
+        let colour = tint_name(table.tint(seat)).text(context.look.language);
+        let who = self.seats[seat.index()].name(context.look.language);
+        Line::from(vec![
+            Span::styled(format!("{pointer} "), style),
+            Span::styled(format!(" {} ", table.sign(seat)), theme.piece(Some(table.tint(seat)))),
+            Span::styled(format!(" {colour}: {who}"), style),
+        ])
+    }
+
+    /// The moves without a place, as buttons.
+    fn button_line(&self, context: &Context) -> Option<Line<'static>> {
+        let texts: Vec<String> =
+            self.button_picks().iter().map(|pick| format!("[{}]", button_text(pick, context))).collect();
+        let style = context.look.theme.text(Role::Accent);
+        (!texts.is_empty()).then(|| Line::from(vec![Span::styled("p ", style), Span::raw(texts.join(" "))]))
+    }
+
+    /// Notes where the buttons of [`Play::button_line`] are.
+    fn place_buttons(&mut self, area: Rect, line: usize, context: &Context) {
+        self.buttons.clear();
+        let mut x = area.x + 2;
+        for pick in self.button_picks() {
+            let width = button_text(&pick, context).chars().count() as u16 + 2;
+            self.buttons.push((Rect { x, y: area.y + line as u16, width, height: 1 }, pick));
+            x += width + 1;
+        }
+    }
+
+    fn thinking_lines(&self, width: usize, context: &Context) -> Vec<Line<'static>> {
+        let theme = &context.look.theme;
+        let title = context.text(say::THINKING);
+        let Some((who, report)) = &self.seen else {
+            let nothing = Line::styled(context.text(say::NO_THOUGHT), theme.text(Role::Dim));
+            return vec![heading(title, context), nothing];
+        };
+        let language = context.look.language;
+        let title = format!("{title}: {}", who.name(language));
+        let score = score_text(report.score(), language);
+        let depth = context.fill(say::DEPTH, &[&report.depth, &compact(report.nodes)]);
+        let mut lines = vec![heading(&title, context)];
+        lines.push(Line::styled(score, theme.text(Role::Accent)));
+        lines.extend(wrap(&depth, width).into_iter().map(Line::from));
+        let moves = report.lines.first().map(|line| line.moves.join(" ")).unwrap_or_default();
+        lines.extend(wrap(&moves, width).into_iter().take(LINE_LINES).map(Line::from));
+        lines
+    }
+}
+
+/// Moves in numbered rounds, a round a line where it fits.
+pub(crate) fn move_lines(played: &[String], seats: usize, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (round, moves) in (1..).zip(played.chunks(seats.max(1))) {
+        let mut line = format!("{round:>3}.");
+        for mv in moves {
+            if line.chars().count() + 1 + mv.len() > width && line.trim() != format!("{round}.") {
+                lines.push(std::mem::replace(&mut line, "    ".to_owned()));
+            }
+            line.push(' ');
+            line.push_str(mv);
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_that_does_not_fit_takes_more_lines() {
+        let played = ["a1a2", "b1b2", "c1c2"].map(str::to_owned);
+        assert_eq!(move_lines(&played, 2, 20), ["  1. a1a2 b1b2", "  2. c1c2"]);
+        assert_eq!(move_lines(&played, 2, 10), ["  1. a1a2", "     b1b2", "  2. c1c2"]);
+    }
+}

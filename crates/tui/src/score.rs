@@ -1,0 +1,33 @@
+//! Scores in words, and large numbers in few characters.
+
+use cairn_engine::{Score, Verdict};
+use cairn_games::Language;
+use cairn_words::say;
+
+/// How well the player to move stands.
+pub(crate) fn score_text(score: Score, language: Language) -> String {
+    match score.verdict() {
+        Verdict::Wins(turns) => say::WINS_IN.fill(language, &[&turns]),
+        Verdict::Loses(turns) => say::LOSES_IN.fill(language, &[&turns]),
+        Verdict::Points(_) => score.to_string(),
+    }
+}
+
+/// A large number in few characters.
+pub(crate) fn compact(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..10_000_000 => format!("{}k", number / 1000),
+        _ => format!("{}M", number / 1_000_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_are_short() {
+        assert_eq!([9_999, 12_345, 45_678_901].map(compact), ["9999", "12k", "45M"]);
+    }
+}

@@ -1,0 +1,73 @@
+//! What lies on a cell, in words.
+
+use cairn_core::{Kind, Piece};
+use cairn_games::Table;
+use cairn_words::{say, tint_name};
+use ratatui::text::{Line, Span};
+
+use crate::ask::heading;
+use crate::context::Context;
+use crate::theme::Role;
+
+/// So many lines tell what lies under the cursor, at most.
+const STACK_LINES: usize = 8;
+
+/// The stack on a cell as it stands, top piece first; equal pieces on one another share a line. Nothing without a
+/// cell.
+pub(crate) fn stack_lines(table: &dyn Table, cell: Option<&str>, context: &Context) -> Vec<Line<'static>> {
+    let cells = table.cells();
+    let Some(cell) = cells.iter().find(|known| Some(known.name.as_str()) == cell) else { return Vec::new() };
+    let theme = &context.look.theme;
+    let height = cell.stack.len();
+    let title = match height {
+        0 | 1 => context.fill(say::STACK_ON, &[&cell.name]),
+        _ => context.fill(say::TOWER_ON, &[&cell.name, &height]),
+    };
+    let mut lines = vec![heading(&title, context)];
+    if cell.stack.is_empty() {
+        lines.push(Line::styled(context.text(say::EMPTY), theme.text(Role::Dim)));
+    }
+    let runs = runs(&cell.stack);
+    let more = runs.len() > STACK_LINES;
+    let shown = if more { STACK_LINES - 1 } else { runs.len() };
+    for &(piece, count) in &runs[..shown] {
+        let (swatch, mut text) = piece_text(table, piece, context);
+        if count > 1 {
+            text = format!("{count} {} {text}", context.sign("×", "x"));
+        }
+        let tint = piece.owner.map(|seat| table.tint(seat));
+        lines.push(Line::from(vec![Span::styled(swatch, theme.piece(tint)), Span::raw(format!(" {text}"))]));
+    }
+    if more {
+        lines.push(Line::styled(context.sign("  …", "  ...").to_owned(), theme.text(Role::Dim)));
+    }
+    lines
+}
+
+/// A piece as a short sign and in words.
+fn piece_text(table: &dyn Table, piece: Piece, context: &Context) -> (String, String) {
+    let letter = piece.owner.map_or('g', |seat| table.sign(seat));
+    let (sign, kind) = match piece.kind {
+        Kind::Disc => (format!(" {letter} "), say::DISC),
+        Kind::Tile => (format!(" {letter} "), say::TILE),
+        Kind::Cube => (format!(" {} ", letter.to_ascii_uppercase()), say::CUBE),
+        Kind::SmallCrab => (format!("S{letter} "), say::SMALL_CRAB),
+        Kind::MediumCrab => (format!("M{letter} "), say::MEDIUM_CRAB),
+        Kind::LargeCrab => (format!("L{letter} "), say::LARGE_CRAB),
+    };
+    let owner = piece.owner.map(|seat| tint_name(table.tint(seat)));
+    let owner = context.text(owner.unwrap_or(say::NEUTRAL));
+    (sign, format!("{owner}, {}", context.text(kind)))
+}
+
+/// Equal pieces that lie on one another, from the top, with how many they are.
+fn runs(stack: &[Piece]) -> Vec<(Piece, usize)> {
+    let mut runs: Vec<(Piece, usize)> = Vec::new();
+    for &piece in stack.iter().rev() {
+        match runs.last_mut() {
+            Some((last, count)) if *last == piece => *count += 1,
+            _ => runs.push((piece, 1)),
+        }
+    }
+    runs
+}

@@ -1,0 +1,208 @@
+//! The terminal: taken over, and always given back as it was found.
+
+use std::io::{self, Write, stdout};
+use std::mem::ManuallyDrop;
+use std::panic;
+use std::sync::Once;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    MouseEventKind,
+};
+use crossterm::{execute, terminal};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+use crate::app::{App, Event, Start};
+use crate::context::{Look, Wish};
+
+/// What an engine sees is drawn at most so often.
+const REDRAW: Duration = Duration::from_millis(50);
+
+/// Runs the program on the terminal until its user has had enough.
+///
+/// The terminal is given back as it was found, whatever happens: the end, an error, a panic, a signal that asks
+/// the program to end, a terminal that is gone.
+pub fn run(start: Start, look: Look) -> io::Result<()> {
+    let (sender, events) = channel();
+    let _guard = Guard::take_over()?;
+    watch(&sender);
+    let mut app = App::new(start, look, sender);
+    // Dropped, it would complain about a terminal that is gone on a stderr that may be gone as well; giving the
+    // terminal back is the guard's work.
+    let mut terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(stdout()))?);
+    work(&mut app, &mut terminal, &events)
+}
+
+fn work(
+    app: &mut App,
+    terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
+    events: &Receiver<Event>,
+) -> io::Result<()> {
+    let mut drawn = Instant::now();
+    terminal.draw(|frame| app.draw(frame))?;
+    while let Ok(event) = events.recv() {
+        let mut urgent = handle(app, event)?;
+        // Everything that is there already is drawn once; what an engine sees can wait a little.
+        while !app.is_leaving() {
+            let wait = if urgent {
+                Duration::ZERO
+            } else {
+                (drawn + REDRAW).saturating_duration_since(Instant::now())
+            };
+            match events.recv_timeout(wait) {
+                Ok(event) => urgent |= handle(app, event)?,
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        // Whoever leaves sees nothing any more, and the terminal may be gone.
+        if app.is_leaving() {
+            break;
+        }
+        for wish in app.take_wishes() {
+            grant(&wish)?;
+        }
+        terminal.draw(|frame| app.draw(frame))?;
+        drawn = Instant::now();
+    }
+    Ok(())
+}
+
+/// Hands an event on; whether it must be seen at once.
+fn handle(app: &mut App, event: Event) -> io::Result<bool> {
+    let urgent = !matches!(&event, Event::Thought(thought) if !thought.done);
+    let broken = matches!(event, Event::Broken);
+    app.handle(event);
+    if broken { Err(io::Error::other("the engine has failed")) } else { Ok(urgent) }
+}
+
+fn grant(wish: &Wish) -> io::Result<()> {
+    match wish {
+        Wish::Copy(text) => {
+            let mut out = stdout();
+            write!(out, "\x1b]52;c;{}\x07", base64(text.as_bytes()))?;
+            out.flush()
+        }
+    }
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for three in bytes.chunks(3) {
+        let word = (0..3)
+            .fold(0, |word, place| word << 8 | u32::from(three.get(place).copied().unwrap_or_default()));
+        for place in 0..4 {
+            let digit = char::from(DIGITS[(word >> (18 - 6 * place) & 63) as usize]);
+            text.push(if place <= three.len() { digit } else { '=' });
+        }
+    }
+    text
+}
+
+/// The terminal, taken over as long as this lives.
+struct Guard;
+
+impl Guard {
+    fn take_over() -> io::Result<Guard> {
+        static HOOK: Once = Once::new();
+        HOOK.call_once(|| {
+            let usual = panic::take_hook();
+            panic::set_hook(Box::new(move |info| {
+                give_back();
+                usual(info);
+            }));
+        });
+        terminal::enable_raw_mode()?;
+        let guard = Guard;
+        // `Terminal::clear` would ask where the cursor is, and not every terminal answers.
+        let clear = terminal::Clear(terminal::ClearType::All);
+        execute!(stdout(), terminal::EnterAlternateScreen, clear, EnableMouseCapture, EnableBracketedPaste)?;
+        Ok(guard)
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Nothing more can be done about what fails here.
+fn give_back() {
+    let _ = execute!(
+        stdout(),
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        terminal::LeaveAlternateScreen,
+        crossterm::cursor::Show
+    );
+    let _ = terminal::disable_raw_mode();
+}
+
+/// Starts the threads that wait for whatever may happen.
+fn watch(sender: &Sender<Event>) {
+    let on_signal = sender.clone();
+    // Another handler may be there already, for a command that asked first; the keys work all the same.
+    let _ = ctrlc::set_handler(move || {
+        let _ = on_signal.send(Event::End);
+    });
+    watch_hangup(sender.clone());
+    let sender = sender.clone();
+    thread::spawn(move || {
+        loop {
+            let event = match event::read() {
+                Ok(event::Event::Key(key)) => Event::Key(key),
+                Ok(event::Event::Mouse(mouse)) if mouse.kind != MouseEventKind::Moved => Event::Mouse(mouse),
+                Ok(event::Event::Paste(text)) => Event::Paste(text),
+                Ok(event::Event::Resize(..)) => Event::Resized,
+                Ok(_) => continue,
+                Err(_) => Event::End,
+            };
+            let last = matches!(event, Event::End);
+            if sender.send(event).is_err() || last {
+                return;
+            }
+        }
+    });
+}
+
+/// Waits for the terminal to go away, which reading from it does not tell everywhere.
+#[cfg(unix)]
+fn watch_hangup(sender: Sender<Event>) {
+    use rustix::event::{PollFd, PollFlags, poll};
+
+    thread::spawn(move || {
+        let stdin = io::stdin();
+        // A hang-up is always told; nothing else is asked for.
+        let mut watched = [PollFd::new(&stdin, PollFlags::empty())];
+        loop {
+            match poll(&mut watched, None) {
+                Err(rustix::io::Errno::INTR) => continue,
+                Ok(_) if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) => break,
+                _ => return,
+            }
+        }
+        let _ = sender.send(Event::End);
+    });
+}
+
+#[cfg(not(unix))]
+fn watch_hangup(_: Sender<Event>) {}
+
+#[cfg(test)]
+mod tests {
+    use super::base64;
+
+    #[test]
+    fn bytes_are_written_in_base_64() {
+        for (text, expected) in
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")]
+        {
+            assert_eq!(base64(text.as_bytes()), expected);
+        }
+    }
+}

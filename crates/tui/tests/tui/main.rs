@@ -1,0 +1,7 @@
+//! The program without a terminal: keys and clicks go in, screens come out.
+
+mod games;
+mod keeping;
+mod keys;
+mod snapshots;
+mod stage;
