@@ -4,6 +4,8 @@
 pub mod review;
 mod selection;
 mod sitting;
+mod tree;
 
 pub use selection::{Picked, Selection};
 pub use sitting::Sitting;
+pub use tree::{NodeId, Seen, Tree};

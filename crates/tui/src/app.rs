@@ -12,6 +12,7 @@ use ratatui::widgets::Paragraph;
 
 use crate::Seated;
 use crate::analysis::Analysis;
+use crate::ascii;
 use crate::ask::wrap;
 use crate::context::{Context, Look, Wish};
 use crate::help::Help;
@@ -156,6 +157,13 @@ impl App {
 
     /// Draws everything.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.draw_screen(frame);
+        if self.context.look.ascii {
+            ascii::fold(frame.buffer_mut());
+        }
+    }
+
+    fn draw_screen(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return self.draw_too_small(frame);
@@ -175,7 +183,6 @@ impl App {
         let area = frame.area();
         let sizes: [&dyn std::fmt::Display; 4] = [&area.width, &area.height, &SMALLEST.0, &SMALLEST.1];
         let text = self.context.fill(say::TOO_SMALL, &sizes);
-        let text = if self.context.look.ascii { text.replace('×', "x") } else { text };
         let lines: Vec<Line<'_>> = wrap(&text, area.width.into()).into_iter().map(Line::from).collect();
         frame.render_widget(Paragraph::new(lines).style(self.context.look.theme.text(Role::Accent)), area);
     }

@@ -104,6 +104,15 @@ impl BoardView {
         self.zoom = Zoom::Step(now.saturating_add_signed(steps));
     }
 
+    /// Moves the cursor to the next of some cells, or to the one before; to the first if it is on none of them.
+    pub(crate) fn turn_to(&mut self, cells: &[String], by: isize) {
+        let now = cells.iter().position(|cell| Some(cell) == self.cursor.as_ref());
+        let next = now.map_or(0, |now| (now as isize + by).rem_euclid(cells.len() as isize) as usize);
+        if let Some(cell) = cells.get(next) {
+            self.cursor = Some(cell.clone());
+        }
+    }
+
     /// Puts the cursor on the board if it is not.
     pub(crate) fn settle(&mut self, cells: &[Cell]) {
         let lies_on = |cursor: &String| cells.iter().any(|cell| cell.name == *cursor);

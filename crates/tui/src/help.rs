@@ -149,12 +149,6 @@ fn markdown(text: &str, width: usize, context: &Context) -> Vec<Line<'static>> {
         }
     }
     paragraph.flush(width, code, &mut lines);
-    if context.look.ascii {
-        for span in lines.iter_mut().flat_map(|line| &mut line.spans) {
-            span.content =
-                span.content.replace(['–', '—', '−'], "-").replace('×', "x").replace('…', "...").into();
-        }
-    }
     lines
 }
 

@@ -5,6 +5,7 @@
 
 mod analysis;
 mod app;
+mod ascii;
 mod ask;
 mod board;
 mod context;

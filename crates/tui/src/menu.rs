@@ -6,7 +6,7 @@ use cairn_core::{Seat, Status};
 use cairn_draw::screen::Marks;
 use cairn_games::{GameId, Language, Setup, Table};
 use cairn_words::{say, seat_name};
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
@@ -38,6 +38,13 @@ enum Row {
     Quit,
 }
 
+impl Row {
+    /// Whether the row is something to be chosen, not something to be done.
+    fn has_values(self) -> bool {
+        matches!(self, Row::Game | Row::Option(_) | Row::Seat(_) | Row::Language)
+    }
+}
+
 /// The menu.
 #[derive(Debug)]
 pub(crate) struct Menu {
@@ -59,6 +66,7 @@ const KEYS: Keys = &[
     ("↑↓", say::KEY_CHOOSE),
     ("←→", say::KEY_CHANGE),
     ("Enter", say::KEY_GO),
+    ("n", say::KEY_START),
     ("b", say::KEY_BACKGROUND),
     ("q, Ctrl-C", say::KEY_QUIT),
 ];
@@ -118,11 +126,16 @@ impl Menu {
                 }
             };
         }
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return Next::Stay;
+        }
         match key.code {
             KeyCode::Up | KeyCode::BackTab => self.step(-1),
             KeyCode::Down | KeyCode::Tab => self.step(1),
             KeyCode::Left | KeyCode::Char('-') => self.change(-1, context),
             KeyCode::Right | KeyCode::Char('+') => self.change(1, context),
+            KeyCode::Char(' ') if self.row.has_values() => self.change(1, context),
+            KeyCode::Enter if self.row.has_values() => self.step(1),
             KeyCode::Enter | KeyCode::Char(' ') => return self.go(self.row, context),
             KeyCode::Char('r') if self.kept.is_some() => return self.go(Row::Resume, context),
             KeyCode::Char('n') => return self.go(Row::Start, context),
@@ -145,7 +158,11 @@ impl Menu {
                 let hit = self.drawn.iter().find(|(area, _)| area.contains(at)).map(|&(_, row)| row);
                 if let Some(row) = hit {
                     self.row = row;
-                    return self.go(row, context);
+                    if row.has_values() {
+                        self.change(1, context);
+                    } else {
+                        return self.go(row, context);
+                    }
                 }
             }
             _ => {}
@@ -177,7 +194,7 @@ impl Menu {
         self.preview = self.plan.setup().deal(1);
     }
 
-    /// Does what a row says; a row with values gets the next one.
+    /// Does what a row without values says.
     fn go(&mut self, row: Row, context: &mut Context) -> Next {
         match row {
             Row::Resume => match self.kept.take() {
@@ -198,10 +215,7 @@ impl Menu {
                 Next::Stay
             }
             Row::Quit => Next::Leave,
-            Row::Game | Row::Option(_) | Row::Seat(_) | Row::Language => {
-                self.change(1, context);
-                Next::Stay
-            }
+            Row::Game | Row::Option(_) | Row::Seat(_) | Row::Language => Next::Stay,
         }
     }
 
@@ -253,7 +267,11 @@ impl Menu {
     fn line(&self, row: Row, context: &Context) -> Line<'static> {
         let (name, value) = self.row_text(row, context);
         let chosen = row == self.row;
-        let style = if chosen { context.look.theme.text(Role::Selected) } else { Default::default() };
+        let style = match row {
+            _ if chosen => context.look.theme.text(Role::Selected),
+            Row::Resume | Row::Start => context.look.theme.text(Role::Accent),
+            _ => Default::default(),
+        };
         let pointer = if chosen { context.sign(" ▸ ", " > ") } else { "   " };
         let text = match value {
             None => name,
@@ -321,7 +339,12 @@ impl Menu {
             let lines: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
             frame.render_widget(Paragraph::new(lines).style(context.look.theme.text(Role::Error)), place);
         }
-        frame.render_widget(hints(context.text(say::MENU_KEYS), area.width, context), row(1));
+        let keys = match self.typing {
+            Some(_) => say::LINE_KEYS,
+            None if self.row.has_values() => say::MENU_VALUE_KEYS,
+            None => say::MENU_KEYS,
+        };
+        frame.render_widget(hints(context.text(keys), area.width, context), row(1));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The terminal: taken over, and always given back as it was found.
 
-use std::io::{self, Write, stdout};
+use std::io::{self, IsTerminal, Write, stdout};
 use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Once;
@@ -29,12 +29,18 @@ const REDRAW: Duration = Duration::from_millis(50);
 pub fn run(start: Start, look: Look) -> io::Result<()> {
     let (sender, events) = channel();
     let _guard = Guard::take_over()?;
+    // From here on no change of size is missed, however late the thread that reads comes to it.
+    event::poll(Duration::ZERO)?;
     watch(&sender);
     let mut app = App::new(start, look, sender);
     // Dropped, it would complain about a terminal that is gone on a stderr that may be gone as well; giving the
     // terminal back is the guard's work.
     let mut terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(stdout()))?);
-    work(&mut app, &mut terminal, &events)
+    match work(&mut app, &mut terminal, &events) {
+        // A terminal that goes away while something is drawn is no failure, and nobody is left to be told.
+        Err(_) if !stdout().is_terminal() => Ok(()),
+        result => result,
+    }
 }
 
 fn work(

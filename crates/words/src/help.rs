@@ -50,5 +50,7 @@ phrases! {
     /// Changes the value of a line.
     KEY_CHANGE: "change its value", "mudar o valor";
     /// Does what the line says.
-    KEY_GO: "do what the line says", "fazer o que a linha diz";
+    KEY_GO: "do what the line says, or go on to the next", "fazer o que a linha diz, ou ir à próxima";
+    /// Starts the game chosen.
+    KEY_START: "start the game", "começar a partida";
 }

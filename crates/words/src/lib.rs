@@ -6,6 +6,7 @@
 mod phrase;
 #[macro_use]
 mod phrases;
+mod analysis;
 mod common;
 mod help;
 mod menu;
@@ -19,6 +20,7 @@ pub use seats::{outcome, seat_name, status_text, tint_name};
 
 /// The phrases, by where they are used.
 pub mod say {
+    pub use crate::analysis::*;
     pub use crate::common::*;
     pub use crate::help::*;
     pub use crate::menu::*;

@@ -27,9 +27,12 @@ phrases! {
     BROKEN_FILE: "{} cannot be read: {}", "{} não pode ser lido: {}";
     /// Asks which file to read.
     LOAD_FILE: "Load the record in the file", "Abrir a partida do arquivo";
-    /// The keys of the menu.
-    MENU_KEYS: "↑↓ choose  ←→ change  Enter go  ? rules  b light/dark  q quit",
-        "↑↓ escolher  ←→ mudar  Enter ir  ? regras  b claro/escuro  q sair";
+    /// The keys of the menu on a line that does something.
+    MENU_KEYS: "↑↓ choose  Enter go  n start  ? rules  b light/dark  q quit",
+        "↑↓ escolher  Enter ir  n começar  ? regras  b claro/escuro  q sair";
+    /// The keys of the menu on a line that has a value.
+    MENU_VALUE_KEYS: "↑↓ choose  ←→ change  Enter next  n start  ? rules  b light/dark  q quit",
+        "↑↓ escolher  ←→ mudar  Enter próxima  n começar  ? regras  b claro/escuro  q sair";
     /// The option for the number of players.
     OPTION_PLAYERS: "Players", "Jogadores";
     /// The option for the size of the board.

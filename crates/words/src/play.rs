@@ -36,7 +36,11 @@ phrases! {
     /// How many pieces, from how few to how many.
     HOW_MANY: "How many? {} to {}", "Quantas? {} a {}";
     /// The keys for choosing how many.
-    HOW_MANY_KEYS: "+ and - change, Enter plays", "+ e - mudam, Enter joga";
+    HOW_MANY_KEYS: "+ - change  Enter play  Esc cancel", "+ - mudar  Enter jogar  Esc cancelar";
+    /// The keys while a line is typed.
+    LINE_KEYS: "Enter done  Esc cancel", "Enter pronto  Esc cancelar";
+    /// The keys while one of a few things is chosen.
+    CHOICE_KEYS: "↑↓ choose  Enter take  Esc cancel", "↑↓ escolher  Enter aceitar  Esc cancelar";
     /// The wave leaves a choice.
     WHICH_STAYS: "The wave: which group stays?", "A onda: que grupo fica?";
     /// One of the groups: one of its cells.
@@ -96,8 +100,8 @@ phrases! {
     /// How to have a saved game judged.
     REVIEW_HINT: "cairn review FILE judges a saved game", "cairn review ARQUIVO avalia uma partida salva";
     /// The keys of a game, the most needed first: those at the end may not fit.
-    PLAY_KEYS: "Enter pick  : type  u undo  h hint  ? help  q menu  t thinking  s save  a analysis  f flip",
-        "Enter escolher  : digitar  u desfazer  h dica  ? ajuda  q menu  t cálculo  s salvar  f girar";
+    PLAY_KEYS: "↑↓←→ Enter pick  : type  u undo  h hint  ? help  q menu  t thinking  s save  a analysis  f flip",
+        "↑↓←→ Enter escolher  : digitar  u desfazer  h dica  ? ajuda  q menu  t cálculo  s salvar  f girar";
     /// The terminal is too small: what it has and what is needed.
     TOO_SMALL: "The terminal is too small: {}×{}. Cairn needs {}×{}.",
         "O terminal é pequeno demais: {}×{}. O Cairn precisa de {}×{}.";

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use cairn_core::Pick;
 use cairn_words::say;
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::{Asking, Choice, LineFor, Play, cell_of};
@@ -83,6 +83,9 @@ impl Play {
     }
 
     fn command(&mut self, key: KeyEvent, context: &mut Context) -> Next {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return Next::Stay;
+        }
         if self.view.handle(key.code, &self.sitting.table().cells()) {
             return Next::Stay;
         }
@@ -168,12 +171,7 @@ impl Play {
     /// Moves the cursor to the next cell that can be picked, or to the one before.
     fn next_cell(&mut self, by: isize) {
         let cells: Vec<String> = self.selection.next().into_iter().filter_map(cell_of).collect();
-        if cells.is_empty() {
-            return;
-        }
-        let now = cells.iter().position(|cell| Some(cell) == self.view.cursor.as_ref());
-        let next = now.map_or(0, |now| (now as isize + by).rem_euclid(cells.len() as isize) as usize);
-        self.view.cursor = Some(cells[next].clone());
+        self.view.turn_to(&cells, by);
     }
 
     fn counted(&mut self, answer: Answer<u8>, context: &mut Context) {

@@ -213,6 +213,10 @@ impl Play {
         self.hint.clear();
         self.selection = Selection::new(self.sitting.table());
         self.view.settle(&self.sitting.table().cells());
+        // Whoever moves first after engines did begins where a move can start.
+        if self.sitting.table().ply() < self.seats.len() && self.is_persons_turn() {
+            self.place_cursor();
+        }
         let given_up = self.given_up.map(|end| end.places);
         let kept = context.look.keep.save(
             self.sitting.table(),

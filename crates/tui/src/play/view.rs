@@ -38,10 +38,12 @@ impl Play {
         self.draw_panel(frame, Rect { x: panel.x + 1, width: panel.width - 1, ..panel }, context);
         self.draw_status(frame, row(2), context);
         let keys = match &self.asking {
-            Asking::Count(_) => context.text(say::HOW_MANY_KEYS),
-            _ => context.text(say::PLAY_KEYS),
+            Asking::Nothing => say::PLAY_KEYS,
+            Asking::Count(_) => say::HOW_MANY_KEYS,
+            Asking::Choice(_) => say::CHOICE_KEYS,
+            Asking::Line(..) => say::LINE_KEYS,
         };
-        frame.render_widget(hints(keys, area.width, context), row(1));
+        frame.render_widget(hints(context.text(keys), area.width, context), row(1));
         if let Asking::Choice(chooser) = &mut self.asking {
             chooser.draw(frame, panel, context);
         }

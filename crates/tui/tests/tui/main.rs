@@ -1,5 +1,6 @@
 //! The program without a terminal: keys and clicks go in, screens come out.
 
+mod analysis;
 mod games;
 mod keeping;
 mod keys;

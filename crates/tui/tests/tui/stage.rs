@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use cairn_games::{Language, Setup, Table};
-use cairn_tui::{App, Background, Depth, Event, Keep, Look, Start, Theme, Wish};
+use cairn_tui::{App, Background, Depth, Event, Keep, Look, Start, Theme, Thought, Wish};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -120,6 +120,16 @@ impl Stage {
         while ["is thinking", "pensando", "Looking for"].iter().any(|text| self.shows(text)) {
             let event = self.events.recv_timeout(Duration::from_secs(20)).expect("an answer in time");
             self.app.handle(event);
+        }
+    }
+
+    /// The next thing that someone who thinks sees, which the program is not told of.
+    pub(crate) fn thought(&mut self) -> Thought {
+        loop {
+            match self.events.recv_timeout(Duration::from_secs(20)).expect("an answer in time") {
+                Event::Thought(thought) => return thought,
+                _ => continue,
+            }
         }
     }
 
