@@ -72,7 +72,7 @@ const KEYS: Keys = &[
 ];
 
 /// Columns for the rows of the menu.
-const ROWS_WIDTH: u16 = 40;
+const ROWS_WIDTH: u16 = 38;
 /// Columns for the name of what can be changed.
 const NAME_WIDTH: usize = 14;
 
@@ -241,8 +241,7 @@ impl Menu {
         frame.render_widget(title, Rect { height: 1, ..area });
         let below = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area };
         self.draw_rows(frame, Rect { width: ROWS_WIDTH.min(area.width), ..below }, context);
-        let right = ROWS_WIDTH + 1;
-        let beside = Rect { x: area.x + right, width: area.width.saturating_sub(right + 1), ..below };
+        let beside = Rect { x: area.x + ROWS_WIDTH, width: area.width.saturating_sub(ROWS_WIDTH), ..below };
         self.draw_preview(frame, beside, context);
         self.draw_bottom(frame, area, context);
     }

@@ -142,23 +142,27 @@ impl Theme {
         let shade = match ink {
             Ink::Plain => return Color::Reset,
             Ink::Coordinate => self.either(Shade(0x9a_a0a6, Color::Gray), Shade(0x5f_6368, Color::DarkGray)),
-            Ink::Grid => self.either(Shade(0x7d_7060, Color::DarkGray), Shade(0x9a_8c78, Color::DarkGray)),
+            Ink::Grid => self.either(Shade(0x9a_8c78, Color::DarkGray), Shade(0x7d_7060, Color::DarkGray)),
             Ink::Wave => self.either(Shade(0x5a_8fb0, Color::LightBlue), Shade(0x2f_6f95, Color::Blue)),
             Ink::More => self.either(Shade(0xe8_e0d0, Color::White), Shade(0x30_2a20, Color::Black)),
             Ink::Piece(tint) => piece_edge(tint, self.background),
             Ink::OnPiece(tint) => on_piece(tint),
-            Ink::Neutral => Shade(0x90_9090, Color::Gray),
+            Ink::Neutral => self.neutral(),
             Ink::OnNeutral => Shade(0x10_1010, Color::Black),
             Ink::Mark(mark) => self.mark_ink(mark),
         };
         self.colour(shade)
     }
 
+    fn neutral(&self) -> Shade {
+        self.either(Shade(0x90_9090, Color::Gray), Shade(0x80_8080, Color::DarkGray))
+    }
+
     fn mark_ink(&self, mark: Mark) -> Shade {
         match mark {
             Mark::Last => self.either(Shade(0xc9_b458, Color::Yellow), Shade(0x85_6d00, Color::Magenta)),
-            Mark::Source => self.either(Shade(0x8f_d18f, Color::Green), Shade(0x1f_7a1f, Color::Green)),
-            Mark::Target => self.either(Shade(0x7c_ff7c, Color::LightGreen), Shade(0x00_7000, Color::Green)),
+            Mark::Source => self.either(Shade(0x8f_d18f, Color::Green), Shade(0x1f_7a1f, Color::Blue)),
+            Mark::Target => self.either(Shade(0x7c_ff7c, Color::LightGreen), Shade(0x00_7000, Color::Blue)),
             Mark::Chosen => self.either(Shade(0xff_d75f, Color::LightYellow), Shade(0x8a_4500, Color::Red)),
             Mark::Cursor => self.either(Shade(0xff_ffff, Color::White), Shade(0x00_0000, Color::Black)),
         }
@@ -167,8 +171,14 @@ impl Theme {
     fn paper(&self, paper: Paper) -> Color {
         let shade = match paper {
             Paper::Plain => return Color::Reset,
-            // Sixteen colours are too few to tell the ground from the pieces: the screen shows instead.
-            Paper::Field | Paper::DarkField | Paper::Rock | Paper::DarkRock | Paper::Water
+            // Sixteen colours are too few to tell the ground from what is on it: the screen shows instead, and the
+            // cursor alone has a ground of its own.
+            Paper::Field
+            | Paper::DarkField
+            | Paper::Rock
+            | Paper::DarkRock
+            | Paper::Water
+            | Paper::Mark(Mark::Last | Mark::Source | Mark::Target | Mark::Chosen)
                 if self.depth == Depth::Sixteen =>
             {
                 return Color::Reset;
@@ -179,15 +189,13 @@ impl Theme {
             Paper::DarkRock => self.either(Shade(0x3e_3a36, Color::Reset), Shade(0xbf_b4a2, Color::Reset)),
             Paper::Water => self.either(Shade(0x14_2a3a, Color::Reset), Shade(0xcf_e6f2, Color::Reset)),
             Paper::Piece(tint) => piece_face(tint, self.background),
-            Paper::Neutral => Shade(0x90_9090, Color::Gray),
+            Paper::Neutral => self.neutral(),
             Paper::Mark(mark) => match mark {
                 Mark::Last => self.either(Shade(0x5e_5420, Color::Reset), Shade(0xf3_e59a, Color::Reset)),
                 Mark::Source => self.either(Shade(0x2f_4a2f, Color::Reset), Shade(0xcf_e8c0, Color::Reset)),
-                Mark::Target => self.either(Shade(0x1f_6b2a, Color::Green), Shade(0x9b_dc8a, Color::Green)),
-                Mark::Chosen => self.either(Shade(0x8a_5a00, Color::Yellow), Shade(0xff_c65c, Color::Yellow)),
-                Mark::Cursor => {
-                    self.either(Shade(0x2f_6fa8, Color::Blue), Shade(0x8f_c4f5, Color::LightBlue))
-                }
+                Mark::Target => self.either(Shade(0x1f_6b2a, Color::Reset), Shade(0x9b_dc8a, Color::Reset)),
+                Mark::Chosen => self.either(Shade(0x8a_5a00, Color::Reset), Shade(0xff_c65c, Color::Reset)),
+                Mark::Cursor => self.either(Shade(0x2f_6fa8, Color::Blue), Shade(0x8f_c4f5, Color::Cyan)),
             },
         };
         self.colour(shade)
@@ -266,6 +274,19 @@ mod tests {
         check(&[("COLORFGBG", "15;default;0")], Depth::Sixteen, Background::Dark);
         check(&[("COLORFGBG", "0;7")], Depth::Sixteen, Background::Light);
         check(&[("COLORFGBG", "7;8")], Depth::Sixteen, Background::Dark);
+    }
+
+    #[test]
+    fn no_mark_is_lost_on_its_ground() {
+        for depth in [Depth::Sixteen, Depth::Indexed, Depth::True] {
+            for background in [Background::Dark, Background::Light] {
+                let theme = Theme { depth, background };
+                for mark in [Mark::Last, Mark::Source, Mark::Target, Mark::Chosen, Mark::Cursor] {
+                    let ground = theme.paper(Paper::Mark(mark));
+                    assert_ne!(theme.ink(Ink::Mark(mark)), ground, "{mark:?}, {theme:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -19,7 +19,7 @@ use sample::Sample;
 /// Fits the weights of a game's evaluation and writes them into the game's folder.
 ///
 /// The engine plays itself with the hand-set weights, weights are fitted to the results by logistic
-/// regression, and so on with the fitted ones. The same seed gives the same weights on every machine.
+/// regression, and so on with the fitted ones and the games of all rounds. The same seed gives the same weights on every machine.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask tune")]
 struct Args {
@@ -61,6 +61,8 @@ impl SetupVisitor for Tune<'_> {
         let args = self.0;
         let mut weights: Vec<i16> = G::HAND_SET.to_vec();
         let mut seats = 2;
+        // The games of all rounds count: weights fitted to the games of one player are blind to what it avoids.
+        let (mut seen, mut unseen) = (Vec::new(), Vec::new());
         for round in 0..args.rounds {
             let plan = selfplay::Plan {
                 options: &options,
@@ -74,8 +76,9 @@ impl SetupVisitor for Tune<'_> {
             seats = games.iter().flatten().next().context("no game left a position to learn from")?.seats();
             // Whole games are held back: positions of one game are too much alike to judge each other.
             let kept_back = games.len() / 10;
-            let (unseen, seen) = games.split_at(kept_back);
-            let (unseen, seen) = (unseen.concat(), seen.concat());
+            let (held_back, learned_from) = games.split_at(kept_back);
+            unseen.extend(held_back.concat());
+            seen.extend(learned_from.concat());
             let bar = progress(fit::STEPS, "fitting")?;
             let fitted = Fit { samples: &seen, prior: G::HAND_SET }.run(&bar);
             bar.finish_and_clear();

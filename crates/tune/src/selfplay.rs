@@ -25,7 +25,7 @@ pub(crate) struct Plan<'a, G: Game> {
 const MOST_OPENING: u32 = 8;
 
 /// Later on, one move of so many is random, so that positions come up that the engine would avoid.
-const SLIPS: u32 = 20;
+const SLIPS: u32 = 8;
 
 /// Games that are no longer than this are learned from.
 const LONGEST: usize = 300;

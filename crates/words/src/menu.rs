@@ -4,7 +4,7 @@ phrases! {
     /// What the program is, under its name.
     TAGLINE: "Four games of stacks", "Quatro jogos de pilhas";
     /// Goes on with the game that was left: the game, and how many moves were made.
-    RESUME: "Resume {}, after {} moves", "Continuar {}, após {} jogadas";
+    RESUME: "Resume {}, after {} moves", "Continuar {} ({} jogadas)";
     /// The same for a game that has just begun or has one move.
     RESUME_EARLY: "Resume {}", "Continuar {}";
     /// Which game to play.
@@ -46,9 +46,9 @@ phrases! {
     /// The option for a neutral tile.
     OPTION_TILE: "Grey tile", "Peça cinza";
     /// The last mover wins a tie.
-    VALUE_LAST_WINS: "last mover wins", "última jogada vence";
+    VALUE_LAST_WINS: "last mover wins", "o último vence";
     /// The last mover loses a tie.
-    VALUE_LAST_LOSES: "last mover loses", "última jogada perde";
+    VALUE_LAST_LOSES: "last mover loses", "o último perde";
     /// Without it.
     VALUE_NO: "no", "não";
     /// With it.

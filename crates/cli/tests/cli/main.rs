@@ -24,6 +24,7 @@ mod refusals;
 mod review;
 mod rules;
 mod show;
+mod terminal;
 mod ugi;
 mod verify;
 mod verify_refusals;

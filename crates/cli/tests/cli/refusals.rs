@@ -265,7 +265,8 @@ fn missing_arguments_are_named() {
         (&["deal"], &["<GAME>"]),
         (&["rules"], &["<GAME>"]),
         (&["verify"], &["<FILE>"]),
-        (&["play", "--plain"], &["<GAME>"]),
+        (&["play"], &["a GAME", "cairn play swack"]),
+        (&["play", "--plain"], &["a GAME", "cairn play swack"]),
         (&["completions"], &["<SHELL>"]),
     ] {
         refused(args, words);

@@ -86,16 +86,16 @@ impl Evaluate for CrabStack {
     const FITTED: &'static [&'static [i16]] = &FITTED;
 
     const LEVELS: [Strength; 10] = [
-        Strength::new(30, 300),
-        Strength::new(150, 120),
-        Strength::new(600, 30),
-        Strength::new(1_300, 20),
-        Strength::new(3_000, 15),
-        Strength::new(6_500, 10),
-        Strength::new(14_000, 5),
-        Strength::new(32_000, 0),
-        Strength::new(80_000, 0),
-        Strength::new(200_000, 0),
+        Strength::new(40, 450),
+        Strength::new(300, 100),
+        Strength::new(3_000, 0),
+        Strength::new(6_000, 0),
+        Strength::new(12_000, 0),
+        Strength::new(24_000, 0),
+        Strength::new(48_000, 0),
+        Strength::new(96_000, 0),
+        Strength::new(190_000, 0),
+        Strength::new(380_000, 0),
     ];
 
     #[inline]

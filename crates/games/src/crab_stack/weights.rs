@@ -1,49 +1,48 @@
-//! Where `cargo xtask tune crab-stack` writes the weights fitted to games. No fit has beaten those set by hand in a
-//! match yet, so these are the hand-set ones; with three and four players only their scale is fitted, to seven tenths,
-//! since more can happen there.
+//! Where `cargo xtask tune crab-stack` writes the weights fitted to games. With three and four players they are those set by
+//! hand at seven tenths of their size: only the scale is fitted, since more can happen there.
 
 /// One list for each number of seats from two on, one weight for each feature.
 pub(super) const FITTED: [&[i16]; 3] = [
     &[
         -3000, // out
-        3,     // to move
-        8,     // to move, late
-        10,    // small crabs
-        5,     // small crabs, late
-        30,    // medium crabs
-        30,    // medium crabs, late
-        120,   // large crabs
-        150,   // large crabs, late
-        -60,   // one large crab
-        -200,  // no large crab
+        15,    // to move
+        2,     // to move, late
+        7,     // small crabs
+        3,     // small crabs, late
+        52,    // medium crabs
+        42,    // medium crabs, late
+        143,   // large crabs
+        187,   // large crabs, late
+        -59,   // one large crab
+        -195,  // no large crab
         5,     // stacks of two or more
-        8,     // small tops
-        15,    // small tops, late
-        8,     // medium tops
-        25,    // medium tops, late
-        8,     // large tops
-        20,    // large tops, late
-        -20,   // one large top
-        -50,   // no large top
+        5,     // small tops
+        6,     // small tops, late
+        0,     // medium tops
+        7,     // medium tops, late
+        -1,    // large tops
+        -4,    // large tops, late
+        -12,   // one large top
+        -17,   // no large top
         4,     // moves of small tops
-        4,     // moves of small tops, late
-        5,     // moves of medium tops
-        4,     // moves of medium tops, late
+        0,     // moves of small tops, late
+        6,     // moves of medium tops
+        5,     // moves of medium tops, late
         11,    // moves of large tops
-        6,     // moves of large tops, late
-        -8,    // small tops without a move
-        -20,   // medium tops without a move
-        -10,   // one or two moves
-        -20,   // no move
-        -8,    // others' medium tops in reach
-        -15,   // others' large tops in reach, to move
-        -25,   // others' large tops in reach, not to move
-        0,     // lone tops that may hold rocks together
-        -20,   // large lone tops that may hold rocks together
-        10,    // others' tops less own that a wave can take, to move
-        8,     // others' tops less own that a wave can take, not to move
-        40,    // others' large tops less own that a wave can take, to move
-        25,    // others' large tops less own that a wave can take, not to move
+        9,     // moves of large tops, late
+        -4,    // small tops without a move
+        -19,   // medium tops without a move
+        16,    // one or two moves
+        -19,   // no move
+        4,     // others' medium tops in reach
+        17,    // others' large tops in reach, to move
+        12,    // others' large tops in reach, not to move
+        -2,    // lone tops that may hold rocks together
+        -22,   // large lone tops that may hold rocks together
+        9,     // others' tops less own that a wave can take, to move
+        12,    // others' tops less own that a wave can take, not to move
+        39,    // others' large tops less own that a wave can take, to move
+        31,    // others' large tops less own that a wave can take, not to move
     ],
     &[
         -3000, // out

@@ -55,16 +55,16 @@ impl Evaluate for KnightLine {
     const FITTED: &'static [&'static [i16]] = &weights::FITTED;
 
     const LEVELS: [Strength; 10] = [
-        Strength::new(30, 300),
-        Strength::new(150, 120),
-        Strength::new(600, 30),
-        Strength::new(1_300, 20),
-        Strength::new(3_000, 15),
-        Strength::new(6_500, 10),
-        Strength::new(14_000, 5),
-        Strength::new(32_000, 0),
+        Strength::new(15, 1_000),
+        Strength::new(80, 500),
+        Strength::new(60, 450),
+        Strength::new(200, 200),
+        Strength::new(700, 70),
+        Strength::new(2_500, 20),
+        Strength::new(8_000, 0),
+        Strength::new(25_000, 0),
         Strength::new(80_000, 0),
-        Strength::new(200_000, 0),
+        Strength::new(250_000, 0),
     ];
 
     #[inline]

@@ -61,16 +61,16 @@ impl Evaluate for Nava {
     const FITTED: &'static [&'static [i16]] = &FITTED;
 
     const LEVELS: [Strength; 10] = [
-        Strength::new(30, 300),
-        Strength::new(150, 120),
-        Strength::new(600, 30),
-        Strength::new(1_300, 20),
-        Strength::new(3_000, 15),
-        Strength::new(6_500, 10),
-        Strength::new(14_000, 5),
-        Strength::new(32_000, 0),
-        Strength::new(80_000, 0),
-        Strength::new(200_000, 0),
+        Strength::new(40, 500),
+        Strength::new(100, 300),
+        Strength::new(50, 300),
+        Strength::new(140, 180),
+        Strength::new(280, 125),
+        Strength::new(520, 85),
+        Strength::new(1_300, 40),
+        Strength::new(4_500, 10),
+        Strength::new(25_000, 0),
+        Strength::new(150_000, 0),
     ];
 
     #[inline]

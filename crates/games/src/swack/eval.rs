@@ -92,16 +92,16 @@ impl Evaluate for Swack {
     const FITTED: &'static [&'static [i16]] = &weights::FITTED;
 
     const LEVELS: [Strength; 10] = [
-        Strength::new(30, 300),
-        Strength::new(150, 120),
+        Strength::new(60, 220),
+        Strength::new(160, 115),
         Strength::new(600, 30),
-        Strength::new(1_300, 20),
-        Strength::new(3_000, 15),
-        Strength::new(6_500, 10),
-        Strength::new(14_000, 5),
-        Strength::new(32_000, 0),
-        Strength::new(80_000, 0),
-        Strength::new(200_000, 0),
+        Strength::new(1_500, 15),
+        Strength::new(4_000, 10),
+        Strength::new(9_000, 5),
+        Strength::new(20_000, 0),
+        Strength::new(45_000, 0),
+        Strength::new(100_000, 0),
+        Strength::new(250_000, 0),
     ];
 
     #[inline]

@@ -151,9 +151,10 @@ fn duel(score: Score, mover: &str, other: &str, context: &Context) -> String {
     }
 }
 
-/// A chance in percent: what is not proven is never certain.
+/// A chance in percent: only what is proven is certain.
 pub(super) fn percent(chance: f64) -> u32 {
-    ((chance * 100.0).round() as u32).clamp(1, 99)
+    let percent = (chance * 100.0).round() as u32;
+    if chance <= 0.0 || chance >= 1.0 { percent } else { percent.clamp(1, 99) }
 }
 
 /// The colour of a side's pieces for something that is drawn in it.

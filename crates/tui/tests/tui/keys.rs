@@ -67,6 +67,40 @@ fn moves_are_made_with_the_cursor() {
 }
 
 #[test]
+fn the_cursor_begins_where_a_move_can_start_after_engines_too() {
+    for seats in ["human,human", "random,human"] {
+        for setup in ["crab-stack", "swack", "nava", "knight-line"] {
+            let mut stage = Stage::new(game(table(setup), seats));
+            stage.wait();
+            stage.keys("\n");
+            stage.expect("picked: where to?");
+        }
+    }
+}
+
+#[test]
+fn enter_goes_down_the_menu_to_the_start_and_space_changes_values() {
+    let mut stage = Stage::new(Start::Menu);
+    stage.keys("\n ");
+    stage.expect("▸ Players       < 3 >");
+    stage.keys("\n\n\n\n\n");
+    stage.expect("▸ Start the game");
+    stage.keys("\n");
+    stage.expect("Red (1): pick a piece");
+}
+
+#[test]
+fn keys_with_control_are_no_commands() {
+    let mut stage = people("nava");
+    stage.keys(":a1a4\n");
+    for key in ['u', 'q', 'r', 'z', 'l'] {
+        stage.control(key);
+        stage.expect("Black: pick a piece");
+        stage.expect("1. a1a4");
+    }
+}
+
+#[test]
 fn moves_are_made_with_the_mouse() {
     let mut stage = people("nava");
     stage.screen();

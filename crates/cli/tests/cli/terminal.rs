@@ -1,0 +1,9 @@
+//! The program full screen, in a terminal that only the test sees.
+
+#![cfg(target_os = "linux")]
+
+mod console;
+mod games;
+mod leaving;
+mod looks;
+mod sizes;

@@ -1,0 +1,262 @@
+//! Somebody at a terminal: presses keys and looks at the screen.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use cairn_games::{Table, record};
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use vt100::{MouseProtocolMode, Parser, Screen};
+
+use crate::common::scratch;
+
+pub(super) const ENTER: &str = "\r";
+pub(super) const ESCAPE: &str = "\x1b";
+pub(super) const INTERRUPT: &str = "\x03";
+pub(super) const UP: &str = "\x1b[A";
+pub(super) const DOWN: &str = "\x1b[B";
+pub(super) const RIGHT: &str = "\x1b[C";
+pub(super) const LEFT: &str = "\x1b[D";
+
+/// Longer than anything takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The program in a terminal.
+pub(super) struct Console {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keyboard: Box<dyn Write + Send>,
+    seen: Arc<Seen>,
+    reader: JoinHandle<()>,
+    /// Where the program keeps its game.
+    state: PathBuf,
+    /// The terminal's settings before the program started.
+    found: String,
+}
+
+/// What the program has written so far.
+struct Seen {
+    /// The screen, and all the bytes that made it.
+    output: Mutex<(Parser, Vec<u8>)>,
+    grown: Condvar,
+    /// Whether the terminal is to go away at the next output.
+    closing: AtomicBool,
+}
+
+/// What a program left behind.
+pub(super) struct Left {
+    status: ExitStatus,
+    output: Vec<u8>,
+    screen: Screen,
+    /// The terminal's settings, before and after.
+    settings: (String, String),
+    pub(super) state: PathBuf,
+}
+
+impl Console {
+    /// Starts `cairn` in a terminal of 80×24 with 256 colours; the test's name is that of its folder.
+    pub(super) fn new(test: &str, args: &[&str]) -> Console {
+        Console::in_folder(scratch(&format!("terminal-{test}")), args, &[])
+    }
+
+    /// The same with some of its environment set.
+    pub(super) fn with(test: &str, args: &[&str], environment: &[(&str, &str)]) -> Console {
+        Console::in_folder(scratch(&format!("terminal-{test}")), args, environment)
+    }
+
+    /// The same where an earlier program may have kept a game.
+    pub(super) fn in_folder(state: PathBuf, args: &[&str], environment: &[(&str, &str)]) -> Console {
+        let pair = native_pty_system().openpty(size(80, 24)).expect("a terminal");
+        let found = settings(pair.master.as_ref());
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_cairn"));
+        command.args(args);
+        command.cwd(&state);
+        command.env_clear();
+        command.env("CAIRN_STATE", &state);
+        command.env("TERM", "xterm-256color");
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).expect("cairn starts");
+        let seen = Arc::new(Seen {
+            output: Mutex::new((Parser::new(number(24), number(80), 0), Vec::new())),
+            grown: Condvar::new(),
+            closing: AtomicBool::new(false),
+        });
+        let output = pair.master.try_clone_reader().expect("a terminal");
+        let reader = thread::spawn({
+            let seen = Arc::clone(&seen);
+            move || seen.read(output)
+        });
+        let keyboard = pair.master.take_writer().expect("a terminal");
+        Console { child, master: pair.master, keyboard, seen, reader, state, found }
+    }
+
+    /// Types.
+    pub(super) fn types(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).and_then(|()| self.keyboard.flush()).expect("a terminal");
+    }
+
+    /// Clicks on a place of the screen.
+    pub(super) fn clicks(&mut self, (column, row): (usize, usize)) {
+        let at = format!("0;{};{}", column + 1, row + 1);
+        self.types(&format!("\x1b[<{at}M\x1b[<{at}m"));
+    }
+
+    /// Waits until something is on the screen.
+    #[track_caller]
+    pub(super) fn sees(&self, text: &str) -> String {
+        self.sees_any(&[text])
+    }
+
+    /// Waits until one of these texts is on the screen; gives all of it.
+    #[track_caller]
+    pub(super) fn sees_any(&self, texts: &[&str]) -> String {
+        self.waits_until(&format!("one of {texts:?}"), |screen| {
+            texts.iter().any(|text| screen.contains(text))
+        })
+    }
+
+    /// Waits until the screen is as it shall be; gives it.
+    #[track_caller]
+    pub(super) fn waits_until(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
+        let begun = Instant::now();
+        let mut output = self.seen.output.lock().expect("a screen");
+        loop {
+            let screen = output.0.screen().contents();
+            if is_so(&screen) {
+                return screen;
+            }
+            let left = PATIENCE.saturating_sub(begun.elapsed());
+            assert!(!left.is_zero(), "expected {what} on\n{screen}");
+            output = self.seen.grown.wait_timeout(output, left).expect("a screen").0;
+        }
+    }
+
+    /// Everything on the screen.
+    pub(super) fn screen(&self) -> Screen {
+        self.seen.output.lock().expect("a screen").0.screen().clone()
+    }
+
+    /// Gives the terminal another size.
+    pub(super) fn resizes(&mut self, width: u16, height: u16) {
+        let mut output = self.seen.output.lock().expect("a screen");
+        output.0.set_size(number(height), number(width));
+        self.master.resize(size(width, height)).expect("a terminal");
+    }
+
+    /// The game as the program keeps it.
+    pub(super) fn kept(&self) -> Option<Box<dyn Table>> {
+        kept(&self.state)
+    }
+
+    pub(super) fn process(&self) -> u32 {
+        self.child.process_id().expect("a program that runs")
+    }
+
+    /// Sends the program a signal, such as `TERM`.
+    pub(super) fn signals(&self, signal: &str) {
+        let kill = format!("kill -{signal} {}", self.process());
+        assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    }
+
+    /// Waits for the end of the program.
+    pub(super) fn ends(mut self) -> Left {
+        let status = wait(self.child.as_mut());
+        self.reader.join().expect("the reader");
+        let after = settings(self.master.as_ref());
+        let (parser, output) = &*self.seen.output.lock().expect("a screen");
+        Left {
+            status,
+            output: output.clone(),
+            screen: parser.screen().clone(),
+            settings: (self.found, after),
+            state: self.state,
+        }
+    }
+
+    /// Takes the terminal away, as when a window is closed; gives how the program ended.
+    pub(super) fn loses_its_terminal(mut self) -> (ExitStatus, PathBuf) {
+        self.seen.closing.store(true, Ordering::Release);
+        // The reader has to wake up to see that.
+        self.types("?");
+        self.reader.join().expect("the reader");
+        drop(self.keyboard);
+        drop(self.master);
+        (wait(self.child.as_mut()), self.state)
+    }
+}
+
+/// Waits for the end of a program, but not for ever.
+fn wait(child: &mut dyn Child) -> ExitStatus {
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("a program") {
+            return status;
+        }
+        assert!(begun.elapsed() < PATIENCE, "it never ends");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+impl Seen {
+    /// Reads all that is written until nobody can write any more.
+    fn read(&self, mut output: Box<dyn Read + Send>) {
+        let mut bytes = [0; 4096];
+        while let Ok(count @ 1..) = output.read(&mut bytes) {
+            let mut seen = self.output.lock().expect("a screen");
+            seen.0.process(&bytes[..count]);
+            seen.1.extend(&bytes[..count]);
+            self.grown.notify_all();
+            if self.closing.load(Ordering::Acquire) {
+                return;
+            }
+        }
+    }
+}
+
+impl Left {
+    /// Requires that all went well and the terminal is as it was found; gives the folder of the program.
+    #[track_caller]
+    pub(super) fn well(self) -> PathBuf {
+        let screen = self.screen.contents();
+        assert!(self.status.success(), "{:?}\n{screen}", self.status);
+        assert!(!self.output().contains("panicked"), "{}", self.output());
+        assert_eq!(self.settings.0, self.settings.1, "the terminal's settings");
+        assert!(!self.screen.alternate_screen(), "the usual screen");
+        assert_eq!(screen.trim(), "", "nothing is left on the usual screen");
+        assert!(!self.screen.hide_cursor(), "the cursor is seen");
+        assert!(!self.screen.bracketed_paste(), "pasting is as usual");
+        assert_eq!(self.screen.mouse_protocol_mode(), MouseProtocolMode::None, "the mouse is as usual");
+        self.state
+    }
+
+    /// All that the program wrote.
+    pub(super) fn output(&self) -> String {
+        String::from_utf8_lossy(&self.output).into_owned()
+    }
+}
+
+/// The game kept in a folder.
+pub(super) fn kept(state: &Path) -> Option<Box<dyn Table>> {
+    let text = fs::read_to_string(state.join("game.txt")).ok()?;
+    Some(record::read(&text).expect("a record").1)
+}
+
+fn settings(master: &dyn MasterPty) -> String {
+    format!("{:?}", master.get_termios().expect("the terminal's settings"))
+}
+
+fn size(cols: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols, ..PtySize::default() }
+}
+
+fn number(number: u16) -> NonZeroU16 {
+    NonZeroU16::new(number).expect("a terminal has a size")
+}

@@ -1,0 +1,116 @@
+//! However the program is left, the terminal is as it was found, and no game is lost.
+
+use super::console::{Console, ENTER, INTERRUPT, kept};
+
+/// A moment: how the program is started, what is typed then, and what is seen before it is left.
+type Moment = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
+
+const NAVA: &[&str] = &["play", "nava"];
+/// Somebody who thinks longer than any test.
+const THINKER: &[&str] = &["play", "nava", "--seats", "engine:movetime=600000,human"];
+
+const MOMENTS: [Moment; 12] = [
+    ("menu", &[], &[("", "Start the game")]),
+    ("menu-help", &[], &[("?", "Esc back")]),
+    ("menu-load", &[], &[("l", "Load the record in the file:")]),
+    ("my-turn", NAVA, &[("", "White: pick a piece")]),
+    ("picked", NAVA, &[(ENTER, "a1 picked")]),
+    ("typing", NAVA, &[(":a1", "Move: a1")]),
+    ("question", NAVA, &[("R", "Resign?")]),
+    ("help", NAVA, &[("?", "Esc back")]),
+    ("hint", NAVA, &[("h", "Hint: ")]),
+    ("thinking", THINKER, &[("", "White is thinking")]),
+    ("game-over", NAVA, &[("R", "Resign?"), ("y", "Game over")]),
+    ("analysis", NAVA, &[("", "White: pick a piece"), ("a", "Analysis")]),
+];
+
+/// Starts the program and goes to a moment.
+fn at((name, args, steps): Moment, how: &str) -> Console {
+    let mut console = Console::new(&format!("{how}-{name}"), args);
+    console.sees_any(&["Start the game", "Nava"]);
+    for (keys, text) in steps {
+        console.types(keys);
+        console.sees(text);
+    }
+    console
+}
+
+#[test]
+fn an_interrupt_at_any_moment_gives_the_terminal_back() {
+    for moment in MOMENTS {
+        let mut console = at(moment, "interrupt");
+        console.types(INTERRUPT);
+        console.ends().well();
+    }
+}
+
+#[test]
+fn a_request_to_end_gives_the_terminal_back() {
+    for moment in MOMENTS {
+        for signal in ["TERM", "INT"] {
+            let console = at(moment, signal);
+            console.signals(signal);
+            console.ends().well();
+        }
+    }
+}
+
+#[test]
+fn the_keys_that_leave_give_the_terminal_back() {
+    let mut console = at(MOMENTS[3], "quit");
+    console.types("q");
+    console.sees("Start the game");
+    console.types("q");
+    console.ends().well();
+}
+
+#[test]
+fn a_terminal_that_is_closed_ends_the_program() {
+    for moment in MOMENTS {
+        let (status, _) = at(moment, "closed").loses_its_terminal();
+        assert!(status.success(), "{}: {status:?}", moment.0);
+    }
+}
+
+#[test]
+fn a_program_that_is_killed_loses_no_game() {
+    let mut console = Console::new("killed", &["play", "nava"]);
+    console.sees("White: pick a piece");
+    for (mv, next) in [("a1a4", "Black: pick"), ("e5e2", "White: pick"), ("a4b4", "Black: pick")] {
+        console.types(&format!(":{mv}{ENTER}"));
+        console.sees(next);
+    }
+    let position = console.kept().expect("a game").position();
+    console.signals("KILL");
+    let state = console.ends().state;
+
+    let mut console = Console::in_folder(state, &[], &[]);
+    console.sees("Resume Nava, after 3 moves");
+    console.types(ENTER);
+    let screen = console.sees("Black: pick a piece");
+    assert!(screen.contains("1. a1a4 e5e2") && screen.contains("2. a4b4"), "{screen}");
+    console.types(&format!(":e2e3{ENTER}"));
+    console.sees("White: pick a piece");
+    console.types(INTERRUPT);
+    let state = console.ends().well();
+    let table = kept(&state).expect("a game");
+    assert_eq!(table.played(), ["a1a4", "e5e2", "a4b4", "e2e3"]);
+    let mut before = table.boxed_clone();
+    before.take_back();
+    assert_eq!(before.position(), position);
+}
+
+#[test]
+fn a_closed_terminal_loses_no_game() {
+    let mut console = Console::new("closed-game", &["play", "swack"]);
+    console.sees("Black: pick a piece");
+    console.types(&format!(":a2a1{ENTER}"));
+    console.sees("White: pick a piece");
+    let (_, state) = console.loses_its_terminal();
+    let mut console = Console::in_folder(state, &[], &[]);
+    console.sees("Resume Swack");
+    console.types("r");
+    console.sees("1. a2a1");
+    console.types(INTERRUPT);
+    console.ends().well();
+}
