@@ -54,7 +54,7 @@ use crate::source::read_setup;
 ///   cairn match nava engine:movetime=10 uct:movetime=100
 ///   cairn match crab-stack:players=3 engine uct --nodes 1000
 ///   cairn match swack 5 "ugi:./program --fast" --clock 10+0.1 --concurrency 2
-///   cairn match nava engine:nodes=2000 engine:nodes=2000,without=killers --games 20000 --sprt 0,10
+///   cairn match nava engine:nodes=2000 engine:nodes=2000,without=history --games 20000 --sprt 0,10
 ///   cairn match nava 3 random --games 200 --records 3.pgn --resume
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]

@@ -62,8 +62,6 @@ impl Hasher for Mixer {
 pub(crate) struct Memory {
     /// How often a seat's moves were better than others, less how often they were not.
     history: Vec<i16>,
-    /// What refuted each move last.
-    counters: Vec<u16>,
 }
 
 const SLOTS: usize = 1 << 12;
@@ -73,7 +71,7 @@ pub(crate) const MOST_HISTORY: i32 = 1 << 14;
 
 impl Memory {
     pub(crate) fn new() -> Memory {
-        Memory { history: vec![0; 2 * SLOTS], counters: vec![0; SLOTS] }
+        Memory { history: vec![0; 2 * SLOTS] }
     }
 
     fn place(seat: Seat, slot: u16) -> usize {
@@ -91,18 +89,6 @@ impl Memory {
     pub(crate) fn learn(&mut self, seat: Seat, slot: u16, bonus: i32) {
         let value = &mut self.history[Memory::place(seat, slot)];
         *value += (bonus - i32::from(*value) * bonus.abs() / MOST_HISTORY) as i16;
-    }
-
-    /// What refuted this move last.
-    #[inline]
-    pub(crate) fn counter(&self, slot: u16) -> u16 {
-        self.counters[usize::from(slot) % SLOTS]
-    }
-
-    /// A move was refuted.
-    #[inline]
-    pub(crate) fn refuted(&mut self, slot: u16, by: u16) {
-        self.counters[usize::from(slot) % SLOTS] = by;
     }
 
     /// What was learned for an earlier move of the game counts for less.

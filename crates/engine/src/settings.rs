@@ -70,12 +70,8 @@ impl Weights {
 pub enum Part {
     /// Remembering positions.
     Table,
-    /// Moves that refuted others at the same depth come early.
-    Killers,
     /// Moves that were good before come early.
     History,
-    /// Moves that refuted the move before come early.
-    Counters,
     /// A narrow window around the last score.
     Aspiration,
     /// Late moves are searched less deep.
@@ -94,11 +90,9 @@ pub enum Part {
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 11] = [
+    pub const ALL: [Part; 9] = [
         Part::Table,
-        Part::Killers,
         Part::History,
-        Part::Counters,
         Part::Aspiration,
         Part::Reductions,
         Part::Futility,
@@ -112,9 +106,7 @@ impl Part {
     pub const fn name(self) -> &'static str {
         match self {
             Part::Table => "table",
-            Part::Killers => "killers",
             Part::History => "history",
-            Part::Counters => "counters",
             Part::Aspiration => "aspiration",
             Part::Reductions => "reductions",
             Part::Futility => "futility",

@@ -20,19 +20,13 @@ pub(super) const INFINITE: i32 = 32_000;
 pub(super) struct Frame<P> {
     pub(super) position: P,
     pub(super) seat: Seat,
-    /// The slot of the move that led here.
-    led_by: u16,
-    /// The moves that refuted others here, the latest first.
-    killers: [u16; 2],
 }
 
 /// Which parts of the search are in use.
 #[derive(Clone, Copy, Debug, Default)]
 struct Parts {
     table: bool,
-    killers: bool,
     history: bool,
-    counters: bool,
     reductions: bool,
     futility: bool,
     late_pruning: bool,
@@ -66,7 +60,7 @@ pub(super) struct Worker<P: Evaluate> {
 
 impl<P: Evaluate> Worker<P> {
     pub(super) fn new(position: &P) -> Worker<P> {
-        let frame = Frame { position: position.clone(), seat: Seat::One, led_by: 0, killers: [0; 2] };
+        let frame = Frame { position: position.clone(), seat: Seat::One };
         Worker {
             frames: vec![frame; DEEPEST + 2],
             moves: Vec::with_capacity(DEEPEST * 256),
@@ -95,9 +89,7 @@ impl<P: Evaluate> Worker<P> {
         self.seed = settings.seed;
         self.parts = Parts {
             table: settings.has(Part::Table),
-            killers: settings.has(Part::Killers),
             history: settings.has(Part::History),
-            counters: settings.has(Part::Counters),
             reductions: settings.has(Part::Reductions),
             futility: settings.has(Part::Futility),
             late_pruning: settings.has(Part::LatePruning),
@@ -116,9 +108,6 @@ impl<P: Evaluate> Worker<P> {
         let root = &mut self.frames[0];
         root.position.clone_from(task.position);
         root.seat = task.position.status().to_move().unwrap_or(Seat::One);
-        for frame in &mut self.frames {
-            frame.killers = [0; 2];
-        }
     }
 
     /// Counts a node, and notices when the search has to end. What a stopped search returns is meaningless.
@@ -151,7 +140,6 @@ impl<P: Evaluate> Worker<P> {
         let mover = frame.seat;
         next.position.clone_from(&frame.position);
         next.position.play_unchecked(mv.mv);
-        next.led_by = mv.slot;
         match next.position.status() {
             Status::Over(places) => {
                 self.lines[ply + 1].clear();
@@ -350,24 +338,15 @@ impl<P: Evaluate> Worker<P> {
 
     /// Puts the moves of the position at `ply` on the pile, each with its rank.
     fn rank_moves(&mut self, ply: usize, known_best: u16) {
-        let Frame { position, seat, led_by, killers } = &self.frames[ply];
-        let counter = if self.parts.counters { self.memory.counter(*led_by) } else { 0 };
-        let killers = if self.parts.killers { *killers } else { [0; 2] };
+        let Frame { position, seat } = &self.frames[ply];
         let (memory, moves) = (&self.memory, &mut self.moves);
         let use_history = self.parts.history;
         position.each_batch(|batch| {
             moves.extend(batch.map(|mv| {
                 let slot = slot(&mv);
                 let history = if use_history { memory.history(*seat, slot) } else { 0 };
-                let special = match slot {
-                    0 => 0,
-                    _ if slot == known_best => 8,
-                    _ if slot == killers[0] => 4,
-                    _ if slot == killers[1] => 3,
-                    _ if slot == counter => 2,
-                    _ => 0,
-                };
-                Ranked { mv, slot, rank: special * 2 * MOST_HISTORY + history }
+                let known = if slot != 0 && slot == known_best { 4 * MOST_HISTORY } else { 0 };
+                Ranked { mv, slot, rank: known + history }
             }));
         });
     }
@@ -385,16 +364,11 @@ impl<P: Evaluate> Worker<P> {
 
     /// The move at `refuter` was too good for the opponent to allow; those before it from `begin` on were not.
     fn learn(&mut self, ply: usize, depth: i32, begin: usize, refuter: usize) {
-        let frame = &mut self.frames[ply];
-        let slot = self.moves[refuter].slot;
-        if frame.killers[0] != slot {
-            frame.killers = [slot, frame.killers[0]];
-        }
-        self.memory.refuted(frame.led_by, slot);
+        let seat = self.frames[ply].seat;
         let bonus = (depth * depth * 8).min(1_500);
-        self.memory.learn(frame.seat, slot, bonus);
+        self.memory.learn(seat, self.moves[refuter].slot, bonus);
         for place in begin..refuter {
-            self.memory.learn(frame.seat, self.moves[place].slot, -bonus);
+            self.memory.learn(seat, self.moves[place].slot, -bonus);
         }
     }
 
