@@ -1,6 +1,5 @@
 //! Two seats: alpha-beta search, deeper and deeper.
 
-mod busy;
 mod root;
 #[cfg(test)]
 mod tests;
@@ -13,7 +12,6 @@ use cairn_core::Evaluate;
 use crate::limits::Timer;
 use crate::table::Table;
 use crate::{Report, Settings, Task, Think};
-use busy::Busy;
 use worker::Worker;
 
 /// How many turns ahead a search looks at most.
@@ -43,8 +41,6 @@ struct Shared<'a, P: Evaluate> {
     timer: Timer,
     /// The first thread has found what it wanted.
     done: &'a AtomicBool,
-    /// What the threads are looking at; nothing where there is only one.
-    busy: Option<&'a Busy>,
 }
 
 impl<P: Evaluate> Think<P> for AlphaBeta<P> {
@@ -56,15 +52,7 @@ impl<P: Evaluate> Think<P> for AlphaBeta<P> {
         }
         self.table.grow_older();
         let done = AtomicBool::new(false);
-        let busy = (threads > 1).then(Busy::new);
-        let shared = Shared {
-            task,
-            settings: &self.settings,
-            table: &self.table,
-            timer,
-            done: &done,
-            busy: busy.as_ref(),
-        };
+        let shared = Shared { task, settings: &self.settings, table: &self.table, timer, done: &done };
         for worker in &mut self.workers {
             worker.sit_down(&shared, threads);
         }
@@ -74,8 +62,8 @@ impl<P: Evaluate> Think<P> for AlphaBeta<P> {
         if helpers.is_empty() {
             return first.deepen(&shared, report);
         }
-        // All look at the same tree, each at what the others are not looking at; what the helpers find reaches the
-        // first through the table.
+        // All look at the same tree. No two go the same way for long: what one finds reaches the others through
+        // the table.
         std::thread::scope(|scope| {
             for helper in helpers {
                 scope.spawn(|| helper.deepen(&shared, &mut |_| {}));

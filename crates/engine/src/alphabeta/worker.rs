@@ -1,12 +1,10 @@
 //! One thread of a search: the value of a position.
 
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use cairn_core::{Evaluate, Key, Places, Seat, Status};
 
-use super::busy::Busy;
 use super::{DEEPEST, Shared};
 use crate::order::{MOST_HISTORY, Memory, Ranked, bring_best, slot};
 use crate::table::{Bound, Entry};
@@ -287,14 +285,10 @@ impl<P: Evaluate> Worker<P> {
             {
                 break;
             }
-            let busy = shared.busy.filter(|_| tried > 0 && depth >= SHARED_DEPTH);
-            let mv = self.bring_next(ply, place..end, busy);
+            let mv = bring_best(&mut self.moves[place..end]);
             let reduction = self.reduction(depth, tried, is_open, seat, mv.slot);
-            let key = self.move_key(ply, mv.slot);
-            busy.inspect(|busy| busy.take(key));
             let value =
                 self.value_by_order(shared, ply, &mv, (depth - 1, reduction, tried == 0), (alpha, beta));
-            busy.inspect(|busy| busy.leave(key));
             if self.stopped {
                 break;
             }
@@ -313,27 +307,6 @@ impl<P: Evaluate> Worker<P> {
         }
         self.moves.truncate(begin);
         (best, best_slot)
-    }
-
-    /// Brings the most promising of these moves to their front, after which others come that another thread is
-    /// looking at: what it finds will be in the table by then.
-    fn bring_next(&mut self, ply: usize, places: Range<usize>, busy: Option<&Busy>) -> Ranked<P::Move> {
-        loop {
-            let mv = bring_best(&mut self.moves[places.clone()]);
-            if mv.rank == DEFERRED || !busy.is_some_and(|busy| busy.is_taken(self.move_key(ply, mv.slot))) {
-                return mv;
-            }
-            self.moves[places.start].rank = DEFERRED;
-        }
-    }
-
-    /// A key for a move in the position at `ply` of the path.
-    #[inline]
-    fn move_key(&self, ply: usize, slot: u16) -> u64 {
-        // Odd, so never the empty one.
-        (self.frames[ply].position.key().bits() ^ u64::from(slot) << 8).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            >> 8
-            | 1
     }
 
     /// Puts the moves of the position at `ply` on the pile, each with its rank.
@@ -402,12 +375,6 @@ const FUTILITY_DEPTH: i32 = 4;
 /// How many moves to try, by the turns still to look ahead, where those are few.
 const LATE_MOVES: [usize; 4] = [0, 10, 16, 28];
 const LATE_DEPTH: i32 = 3;
-
-/// From this many turns still to look ahead on, threads keep out of each other's way.
-const SHARED_DEPTH: i32 = 3;
-
-/// The rank of a move that another thread was looking at.
-const DEFERRED: i32 = i32::MIN;
 
 /// By depth and number of moves tried before, how much less deep to look at a move.
 fn reductions() -> Vec<[u8; 64]> {

@@ -86,8 +86,8 @@ impl Evaluate for CrabStack {
     const FITTED: &'static [&'static [i16]] = &FITTED;
 
     const LEVELS: [Strength; 10] = [
-        Strength::new(40, 450),
-        Strength::new(300, 100),
+        Strength::new(90, 250),
+        Strength::new(600, 40),
         Strength::new(3_000, 0),
         Strength::new(6_000, 0),
         Strength::new(12_000, 0),

@@ -55,15 +55,15 @@ impl Evaluate for KnightLine {
     const FITTED: &'static [&'static [i16]] = &weights::FITTED;
 
     const LEVELS: [Strength; 10] = [
-        Strength::new(15, 1_000),
-        Strength::new(80, 500),
-        Strength::new(60, 450),
-        Strength::new(200, 200),
-        Strength::new(700, 70),
-        Strength::new(2_500, 20),
-        Strength::new(8_000, 0),
-        Strength::new(25_000, 0),
-        Strength::new(80_000, 0),
+        Strength::new(60, 600),
+        Strength::new(250, 250),
+        Strength::new(700, 60),
+        Strength::new(1_800, 30),
+        Strength::new(4_000, 10),
+        Strength::new(9_000, 0),
+        Strength::new(20_000, 0),
+        Strength::new(45_000, 0),
+        Strength::new(100_000, 0),
         Strength::new(250_000, 0),
     ];
 
