@@ -19,7 +19,7 @@ const SETUPS: [&str; 7] = [
 #[test]
 fn from_level_three_on_no_win_in_one_is_missed_and_none_handed_over() {
     for setup in SETUPS {
-        for number in [3, 4, 6] {
+        for number in [3, 4] {
             let setup: Setup = setup.parse().expect("a setup");
             setup.visit(Check(Level::new(number).expect("a level")));
         }
