@@ -2,6 +2,7 @@
 
 mod rulers;
 mod rules;
+mod screen;
 mod search;
 mod speed;
 mod threads;
@@ -21,6 +22,7 @@ use crate::Failure;
 ///   cairn bench --json
 ///   cairn bench rules --seconds 5
 ///   cairn bench threads
+///   cairn bench screen
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment, args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
@@ -35,6 +37,7 @@ pub(crate) struct Args {
 enum What {
     Rules(rules::Args),
     Threads(threads::Args),
+    Screen(screen::Args),
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -42,5 +45,6 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         None => search::run(&args.search),
         Some(What::Rules(args)) => rules::run(args),
         Some(What::Threads(args)) => threads::run(args),
+        Some(What::Screen(args)) => screen::run(args),
     }
 }

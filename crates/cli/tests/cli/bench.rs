@@ -28,3 +28,12 @@ fn the_signature_is_the_same_every_time_and_every_game_is_searched() {
     let signature = one["signature"].as_str().expect("a text");
     assert!(text.ends_with(&format!("signature {signature}\n")), "{text}");
 }
+
+#[test]
+fn every_board_is_drawn_on_a_screen() {
+    let report = cairn(&["bench", "screen", "--json"]).json();
+    let rows = report["games"].as_array().expect("a list of games");
+    assert_eq!(rows.len(), GAMES.len());
+    assert!(rows.iter().all(|row| row["milliseconds"].as_f64().is_some_and(|time| time > 0.0)), "{report}");
+    assert_eq!(cairn(&["bench", "screen"]).succeeds().lines().count(), rows.len() + 1);
+}

@@ -3,7 +3,7 @@
 use crate::common::{cairn, command};
 
 /// Every command, by the words that name it.
-pub(crate) const COMMANDS: [&[&str]; 16] = [
+pub(crate) const COMMANDS: [&[&str]; 17] = [
     &["play"],
     &["moves"],
     &["perft"],
@@ -18,6 +18,7 @@ pub(crate) const COMMANDS: [&[&str]; 16] = [
     &["bench"],
     &["bench", "rules"],
     &["bench", "threads"],
+    &["bench", "screen"],
     &["completions"],
     &["man"],
 ];
