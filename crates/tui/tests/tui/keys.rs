@@ -210,7 +210,7 @@ fn a_hint_names_a_move_and_shows_it() {
     stage.keys("h");
     stage.expect("Looking for a good move");
     stage.wait();
-    stage.expect("Hint: a1a");
+    stage.expect("Hint: a1");
     stage.expect("depth");
 }
 
