@@ -21,6 +21,28 @@ pub(crate) enum Answer<T> {
     Dropped,
 }
 
+/// What the program has to say, for the line that tells how things stand.
+#[derive(Debug)]
+pub(crate) struct Message {
+    text: String,
+    is_error: bool,
+}
+
+impl Message {
+    pub(crate) fn said(text: impl Into<String>) -> Message {
+        Message { text: text.into(), is_error: false }
+    }
+
+    pub(crate) fn complaint(text: impl Into<String>) -> Message {
+        Message { text: text.into(), is_error: true }
+    }
+
+    pub(crate) fn line(&self, context: &Context) -> Line<'_> {
+        let role = if self.is_error { Role::Error } else { Role::Accent };
+        Line::styled(self.text.as_str(), context.look.theme.text(role))
+    }
+}
+
 /// A line being typed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineEdit {

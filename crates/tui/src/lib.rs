@@ -12,6 +12,7 @@ mod context;
 mod help;
 mod keep;
 mod menu;
+mod missing;
 mod plan;
 mod play;
 mod score;

@@ -18,7 +18,7 @@ use cairn_words::say;
 use ratatui::layout::Rect;
 
 use self::engine::Engine;
-use crate::ask::{Chooser, Counter, LineEdit};
+use crate::ask::{Chooser, Counter, LineEdit, Message};
 use crate::board::BoardView;
 use crate::context::Context;
 use crate::keep;
@@ -85,12 +85,6 @@ enum Target {
     Node(NodeId),
 }
 
-#[derive(Debug)]
-struct Message {
-    text: String,
-    is_error: bool,
-}
-
 impl Analysis {
     /// Looks at a game where it stands; its past can be walked through.
     pub(crate) fn new(table: Box<dyn Table>, context: &mut Context) -> Analysis {
@@ -114,11 +108,11 @@ impl Analysis {
     }
 
     fn tell(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), is_error: false });
+        self.message = Some(Message::said(text));
     }
 
     fn complain(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), is_error: true });
+        self.message = Some(Message::complaint(text));
     }
 
     /// After every change of the position: everything else is brought up to it.

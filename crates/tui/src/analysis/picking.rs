@@ -5,9 +5,9 @@ use cairn_desk::Picked;
 use cairn_words::say;
 
 use super::{Analysis, Asking, Choice};
-use crate::ask::{Chooser, Counter};
 use crate::context::Context;
-use crate::play::{button_text, cell_of, sentence};
+use crate::missing::{self, Missing};
+use crate::play::{cell_of, sentence};
 
 impl Analysis {
     /// Picks. What no move goes on with is explained.
@@ -29,22 +29,17 @@ impl Analysis {
         }
     }
 
-    /// Asks for what cannot be pointed at on the board, or is easily missed there.
     fn ask_next(&mut self, context: &mut Context) {
-        let next = self.selection.next();
-        let count_of = |pick: &Pick| if let Pick::Count(count) = pick { Some(*count) } else { None };
-        let mut counts: Vec<u8> = next.iter().filter_map(count_of).collect();
-        counts.sort_unstable();
-        match counts[..] {
-            [] if self.selection.picked().len() >= 2 => {
-                let name = |pick: Pick| cell_of(pick.clone()).map(|name| (name, pick));
-                let item = |(name, pick)| (context.fill(say::GROUP_OF, &[&name]), Choice::Pick(pick));
-                let items = next.into_iter().filter_map(name).map(item).collect();
-                self.asking = Asking::Choice(Chooser::new(context.text(say::WHICH_STAYS).to_owned(), items));
-            }
-            [] => {}
-            [count] => self.pick(Pick::Count(count), context),
-            _ => self.asking = Asking::Count(Counter::new(counts)),
+        let missing = missing::after_picks(&self.selection, Choice::Pick, context);
+        self.ask_for(missing, context);
+    }
+
+    fn ask_for(&mut self, missing: Missing<Choice>, context: &mut Context) {
+        match missing {
+            Missing::Nothing => {}
+            Missing::Only(pick) => self.pick(pick, context),
+            Missing::Count(counter) => self.asking = Asking::Count(counter),
+            Missing::Choice(chooser) => self.asking = Asking::Choice(chooser),
         }
     }
 
@@ -61,20 +56,11 @@ impl Analysis {
     /// Makes a move without a place, or asks which.
     pub(super) fn press_button(&mut self, context: &mut Context) {
         self.selection.clear();
-        let mut buttons = self.buttons();
-        match buttons.len() {
-            0 => self.complain(context.text(say::NO_BUTTON)),
-            1 => self.pick(buttons.remove(0), context),
-            _ => {
-                let items = buttons.into_iter().map(|pick| (button_text(&pick, context), Choice::Pick(pick)));
-                let title = context.text(say::WHICH_BUTTON).to_owned();
-                self.asking = Asking::Choice(Chooser::new(title, items.collect()));
-            }
+        let buttons = missing::buttons(&self.selection);
+        if buttons.is_empty() {
+            return self.complain(context.text(say::NO_BUTTON));
         }
-    }
-
-    /// The moves without a place.
-    pub(super) fn buttons(&self) -> Vec<Pick> {
-        self.selection.next().into_iter().filter(|pick| matches!(pick, Pick::Button(_))).collect()
+        let missing = missing::of_buttons(buttons, Choice::Pick, context);
+        self.ask_for(missing, context);
     }
 }

@@ -11,6 +11,7 @@ use ratatui::widgets::Paragraph;
 use super::{Analysis, Asking, Choice, Focus, LineFor};
 use crate::context::Context;
 use crate::help::hints;
+use crate::missing;
 use crate::play::{button_text, cell_of};
 use crate::stack::stack_lines;
 use crate::theme::Role;
@@ -122,10 +123,7 @@ impl Analysis {
                 line.draw(frame, area, context.text(title), context);
             }
             (Asking::Count(counter), _) => frame.render_widget(counter.line(context), area),
-            (_, Some(message)) => {
-                let role = if message.is_error { Role::Error } else { Role::Accent };
-                frame.render_widget(Line::styled(message.text.as_str(), theme.text(role)), area);
-            }
+            (_, Some(message)) => frame.render_widget(message.line(context), area),
             _ => {
                 let mut spans = vec![Span::styled(self.turn_text(context), theme.text(Role::Accent))];
                 let comment = self.comment();
@@ -149,7 +147,8 @@ impl Analysis {
         if let Some(cell) = picked {
             return context.fill(say::PICK_NEXT, &[&cell]);
         }
-        let buttons: Vec<String> = self.buttons().iter().map(|pick| button_text(pick, context)).collect();
+        let buttons: Vec<String> =
+            missing::buttons(&self.selection).iter().map(|pick| button_text(pick, context)).collect();
         let also = if buttons.is_empty() { String::new() } else { format!("  (p: {})", buttons.join(", ")) };
         let turn = match self.focus {
             Focus::Moves => status_text(self.table(), context.look.language),

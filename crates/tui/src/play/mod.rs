@@ -17,10 +17,11 @@ use cairn_words::{say, seat_name};
 use ratatui::layout::Rect;
 
 use crate::Seated;
-use crate::ask::{Chooser, Counter, LineEdit};
+use crate::ask::{Chooser, Counter, LineEdit, Message};
 use crate::board::BoardView;
 use crate::context::Context;
 use crate::keep::{self, Kept};
+use crate::missing::{self, Missing};
 use crate::plan::Plan;
 use crate::score::score_text;
 use crate::seated::usual_limits;
@@ -60,12 +61,6 @@ struct GivenUp {
     places: Places,
     /// Who resigned, if that is known.
     by: Option<Seat>,
-}
-
-#[derive(Debug)]
-struct Message {
-    text: String,
-    is_error: bool,
 }
 
 /// What thinking is for.
@@ -190,11 +185,11 @@ impl Play {
     }
 
     fn tell(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), is_error: false });
+        self.message = Some(Message::said(text));
     }
 
     fn complain(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), is_error: true });
+        self.message = Some(Message::complaint(text));
     }
 
     /// Plays a move that is known to be legal.
@@ -355,24 +350,17 @@ impl Play {
         self.complain(context.text(reason));
     }
 
-    /// Asks for what cannot be pointed at on the board, or is easily missed there.
     fn ask_next(&mut self, context: &mut Context) {
-        let next = self.selection.next();
-        let count_of = |pick: &Pick| if let Pick::Count(count) = pick { Some(*count) } else { None };
-        let mut counts: Vec<u8> = next.iter().filter_map(count_of).collect();
-        counts.sort_unstable();
-        match counts[..] {
-            [] if self.selection.picked().len() >= 2 => {
-                let item = |pick: Pick| match &pick {
-                    Pick::Cell(name) => (context.fill(say::GROUP_OF, &[name]), Choice::Pick(pick)),
-                    _ => (String::new(), Choice::No),
-                };
-                let items = next.into_iter().map(item).collect();
-                self.asking = Asking::Choice(Chooser::new(context.text(say::WHICH_STAYS).to_owned(), items));
-            }
-            [] => {}
-            [count] => self.pick(Pick::Count(count), context),
-            _ => self.asking = Asking::Count(Counter::new(counts)),
+        let missing = missing::after_picks(&self.selection, Choice::Pick, context);
+        self.ask_for(missing, context);
+    }
+
+    fn ask_for(&mut self, missing: Missing<Choice>, context: &mut Context) {
+        match missing {
+            Missing::Nothing => {}
+            Missing::Only(pick) => self.pick(pick, context),
+            Missing::Count(counter) => self.asking = Asking::Count(counter),
+            Missing::Choice(chooser) => self.asking = Asking::Choice(chooser),
         }
     }
 
@@ -381,7 +369,7 @@ impl Play {
         if !self.is_persons_turn() || !self.selection.picked().is_empty() {
             return Vec::new();
         }
-        self.selection.next().into_iter().filter(|pick| matches!(pick, Pick::Button(_))).collect()
+        missing::buttons(&self.selection)
     }
 
     fn press_button(&mut self, context: &mut Context) {
@@ -389,16 +377,12 @@ impl Play {
             return self.refuse_pick(context);
         }
         self.selection.clear();
-        let mut buttons = self.button_picks();
-        match buttons.len() {
-            0 => self.complain(context.text(say::NO_BUTTON)),
-            1 => self.pick(buttons.remove(0), context),
-            _ => {
-                let items = buttons.into_iter().map(|pick| (button_text(&pick, context), Choice::Pick(pick)));
-                let title = context.text(say::WHICH_BUTTON).to_owned();
-                self.asking = Asking::Choice(Chooser::new(title, items.collect()));
-            }
+        let buttons = self.button_picks();
+        if buttons.is_empty() {
+            return self.complain(context.text(say::NO_BUTTON));
         }
+        let missing = missing::of_buttons(buttons, Choice::Pick, context);
+        self.ask_for(missing, context);
     }
 
     /// Plays a move that was typed, or says why it cannot be played.

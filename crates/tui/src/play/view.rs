@@ -84,10 +84,7 @@ impl Play {
                 line.draw(frame, area, context.text(title), context);
             }
             (Asking::Count(counter), _) => frame.render_widget(counter.line(context), area),
-            (_, Some(message)) => {
-                let role = if message.is_error { Role::Error } else { Role::Accent };
-                frame.render_widget(Line::styled(message.text.as_str(), theme.text(role)), area);
-            }
+            (_, Some(message)) => frame.render_widget(message.line(context), area),
             _ => frame.render_widget(Line::styled(self.turn_text(context), theme.text(Role::Accent)), area),
         }
     }
