@@ -31,6 +31,8 @@ use failure::Failure;
 
 /// Stacking board games: Crab Stack, Swack, Nava and Knight Line.
 ///
+/// Without a command, in a terminal, a menu opens full screen.
+///
 /// A game is named GAME or GAME:OPTION=VALUE,…
 ///
 ///   crab-stack    players=2 3 4
