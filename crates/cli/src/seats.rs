@@ -72,11 +72,6 @@ pub(crate) fn seeded(spec: &Spec, seat: Seat, seed: u64) -> Spec {
     spec
 }
 
-/// The name of whoever sits in a seat, for records.
-pub(crate) fn tag(spec: Option<&Spec>) -> String {
-    spec.map_or_else(|| HUMAN.to_owned(), Spec::to_string)
-}
-
 /// The name of whoever sits in a seat, for people.
 pub(crate) fn name(spec: Option<&Spec>, language: Language) -> String {
     let Some(spec) = spec else { return say::PERSON.text(language).to_owned() };
@@ -97,7 +92,10 @@ mod tests {
     fn check(game: &str, list: &str, expected: Result<&[&str], &str>) {
         let table = game.parse::<Setup>().expect("a game").deal(1);
         let found = match read(Some(list), table.as_ref()) {
-            Ok(seats) => Ok(seats.iter().map(|spec| tag(spec.as_ref())).collect::<Vec<_>>()),
+            Ok(seats) => Ok(seats
+                .iter()
+                .map(|spec| spec.as_ref().map_or_else(|| HUMAN.to_owned(), Spec::to_string))
+                .collect::<Vec<_>>()),
             Err(Failure::Input(message)) => Err(message),
             Err(other) => panic!("{list}: {other:?}"),
         };

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
+use cairn_desk::{Plan, Sitting};
 use cairn_games::Table;
 use cairn_words::say;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent, MouseEventKind};
@@ -17,7 +18,6 @@ use crate::ask::wrap;
 use crate::context::{Context, Look, Wish};
 use crate::help::Help;
 use crate::menu::Menu;
-use crate::plan::Plan;
 use crate::play::Play;
 use crate::theme::Role;
 use crate::thinking::{Thinker, Thought};
@@ -98,7 +98,7 @@ impl App {
         let screen = match start {
             Start::Menu => Screen::Menu(Box::new(Menu::new(&context))),
             Start::Game { table, seats, save } => {
-                Screen::Play(Box::new(Play::new(table, seats, &mut context).saving(save)))
+                Screen::Play(Box::new(Play::new(Sitting::new(table, seats), &mut context).saving(save)))
             }
             Start::Analysis(table) => Screen::Analysis(Box::new(Analysis::new(table, &mut context))),
         };

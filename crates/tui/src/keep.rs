@@ -4,21 +4,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use cairn_core::{Places, Seat};
-use cairn_games::record::{self, SheetError};
-use cairn_games::{Language, Table};
-
-use crate::Seated;
+use cairn_desk::Sitting;
+use cairn_games::Language;
 
 /// A game as it was left.
 #[derive(Debug)]
 pub(crate) struct Kept {
     /// The game.
-    pub(crate) table: Box<dyn Table>,
-    /// Who plays; people where the record does not say.
-    pub(crate) seats: Vec<Seated>,
-    /// How it ended where its moves alone do not say: someone resigned, or a draw was agreed.
-    pub(crate) given_up: Option<Places>,
+    pub(crate) sitting: Sitting,
     /// The language of those who play, if the record says.
     pub(crate) language: Option<Language>,
 }
@@ -44,19 +37,13 @@ impl Keep {
     }
 
     /// Keeps a game. The old one is there until the new one is complete.
-    pub(crate) fn save(
-        &self,
-        table: &dyn Table,
-        seats: &[Seated],
-        given_up: Option<&Places>,
-        language: Language,
-    ) -> Result<(), String> {
+    pub(crate) fn save(&self, sitting: &Sitting, language: Language) -> Result<(), String> {
         let Some(folder) = &self.0 else { return Ok(()) };
-        let mut sheet = sheet_of(table, seats, given_up).map_err(|error| error.to_string())?;
+        let mut sheet = sitting.sheet().map_err(|error| error.to_string())?;
         sheet.tags.set(LANGUAGE, language.code()).map_err(|error| error.to_string())?;
         let write = || {
             fs::create_dir_all(folder)?;
-            replace(&folder.join(FILE), &sheet.write(table.seats()))
+            replace(&folder.join(FILE), &sheet.write(sitting.seats().len()))
         };
         write().map_err(|error| format!("{}: {error}", folder.display()))
     }
@@ -80,45 +67,15 @@ pub(crate) fn read_text(path: &Path) -> Result<String, String> {
 }
 
 fn read(text: &str) -> Result<Kept, String> {
-    let (sheet, table) = record::read(text).map_err(|error| error.to_string())?;
-    let player = |seat: Seat| sheet.tags.get(&player_tag(seat)).and_then(|name| name.parse().ok());
-    let seats = Seat::first(table.seats()).map(|seat| player(seat).unwrap_or(Seated::Person)).collect();
-    let given_up = match table.status().places() {
-        Some(_) => None,
-        None => table.read_result(sheet.result()),
-    };
+    let (sitting, sheet) = Sitting::read(text)?;
     let language = sheet.tags.get(LANGUAGE).and_then(|code| code.parse().ok());
-    Ok(Kept { table, seats, given_up, language })
+    Ok(Kept { sitting, language })
 }
 
 /// Writes a game to a file.
-pub(crate) fn save(
-    path: &Path,
-    table: &dyn Table,
-    seats: &[Seated],
-    given_up: Option<&Places>,
-) -> Result<(), String> {
-    let sheet = sheet_of(table, seats, given_up).map_err(|error| error.to_string())?;
-    replace(path, &sheet.write(table.seats())).map_err(|error| error.to_string())
-}
-
-fn sheet_of(
-    table: &dyn Table,
-    seats: &[Seated],
-    given_up: Option<&Places>,
-) -> Result<record::Sheet, SheetError> {
-    let mut sheet = record::sheet_of(table)?;
-    if let Some(places) = given_up {
-        sheet.tags.set("Result", table.result_text(places))?;
-    }
-    for (seat, seated) in Seat::ALL.into_iter().zip(seats) {
-        sheet.tags.set(&player_tag(seat), seated.to_string())?;
-    }
-    Ok(sheet)
-}
-
-fn player_tag(seat: Seat) -> String {
-    format!("Player{seat}")
+pub(crate) fn save(path: &Path, sitting: &Sitting) -> Result<(), String> {
+    let sheet = sitting.sheet().map_err(|error| error.to_string())?;
+    replace(path, &sheet.write(sitting.seats().len())).map_err(|error| error.to_string())
 }
 
 /// Writes a file in one step: whoever looks sees the old text or the new one, never a part.

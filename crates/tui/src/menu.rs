@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use cairn_core::{Seat, Status};
+use cairn_core::Seat;
+use cairn_desk::{Plan, Sitting, turn};
 use cairn_draw::screen::Marks;
 use cairn_games::{GameId, Language, Setup, Table};
 use cairn_words::{say, seat_name};
@@ -20,7 +21,6 @@ use crate::board::BoardView;
 use crate::context::Context;
 use crate::help::{Help, Keys, hints};
 use crate::keep::{self, Kept};
-use crate::plan::{Plan, turn};
 use crate::play::Play;
 use crate::theme::Role;
 
@@ -89,8 +89,7 @@ impl Menu {
             let complain = |error: &String| message = Some(context.fill(say::BROKEN_KEPT, &[error]));
             kept.inspect_err(complain).ok()
         });
-        let kept =
-            kept.filter(|kept| kept.given_up.is_none() && matches!(kept.table.status(), Status::ToMove(_)));
+        let kept = kept.filter(|kept| kept.sitting.to_move().is_some());
         let preview = plan.setup().deal(1);
         let row = if kept.is_some() { Row::Resume } else { Row::Game };
         let view = BoardView::default();
@@ -204,7 +203,7 @@ impl Menu {
             Row::Start => {
                 let table = self.plan.setup().deal(context.next_seed());
                 let seats = self.plan.seats_at(table.as_ref());
-                Next::Play(Box::new(Play::new(table, seats, context)))
+                Next::Play(Box::new(Play::new(Sitting::new(table, seats), context)))
             }
             Row::Analysis => {
                 let table = self.plan.setup().deal(context.next_seed());
@@ -348,8 +347,9 @@ impl Menu {
 }
 
 fn resume_text(kept: &Kept, context: &Context) -> String {
-    let title = kept.table.setup().game().title();
-    match kept.table.ply() {
+    let table = kept.sitting.table();
+    let title = table.setup().game().title();
+    match table.ply() {
         0 | 1 => context.fill(say::RESUME_EARLY, &[&title]),
         moves => context.fill(say::RESUME, &[&title, &moves]),
     }

@@ -1,9 +1,9 @@
 //! A game with somebody in each seat.
 
 use cairn_core::{Places, Seat, Status};
-use cairn_desk::Sitting;
+use cairn_desk::{Seated, Sitting};
 use cairn_engine::{Limits, Line, Settings, Stop};
-use cairn_games::record::{self, SheetError};
+use cairn_games::record::SheetError;
 use cairn_games::{PlayError, Table};
 use cairn_players::{Kind, Player, Question, Spec};
 
@@ -15,12 +15,9 @@ const HINT_NODES: u64 = 50_000;
 /// A game with a person or a player of ours in each seat.
 pub(super) struct Game {
     sitting: Sitting,
-    /// By seat; `None` for a person. Their own choices are not drawn with a seed yet.
-    seats: Vec<Option<Spec>>,
-    /// By seat, where no person sits.
+    /// By seat, where no person sits. The sitting has them without the seeds that they play with.
     players: Vec<Option<Player>>,
     adviser: Player,
-    resigned: Option<Seat>,
     date: String,
 }
 
@@ -39,11 +36,9 @@ impl Game {
             spec.as_ref().map(|spec| Player::new(seats::seeded(spec, seat, seed)))
         };
         Game {
-            sitting: Sitting::new(table),
             players: Seat::ALL.into_iter().zip(&seats).map(player).collect(),
-            seats,
+            sitting: Sitting::new(table, seats.into_iter().map(Seated::from).collect()),
             adviser: Player::new(Kind::Engine(Settings::default()).into()),
-            resigned: None,
             date: date::today(),
         }
     }
@@ -54,16 +49,15 @@ impl Game {
 
     /// Who sits where, by seat; `None` for a person.
     pub(super) fn seats(&self) -> impl Iterator<Item = (Seat, Option<&Spec>)> {
-        Seat::ALL.into_iter().zip(self.seats.iter().map(Option::as_ref))
+        Seat::ALL.into_iter().zip(self.sitting.seats().iter().map(Seated::spec))
     }
 
     /// Whose turn it is, or how the game ended.
     pub(super) fn turn(&self) -> Turn {
-        match (self.table().status(), self.resigned) {
-            (Status::ToMove(_), Some(loser)) => Turn::Over(Places::win(self.table().seats(), loser.other())),
-            (Status::ToMove(seat), None) if self.players[seat.index()].is_some() => Turn::Engine(seat),
-            (Status::ToMove(seat), None) => Turn::Person(seat),
-            (Status::Over(places), _) => Turn::Over(places),
+        match (self.sitting.places(), self.table().status()) {
+            (Some(places), _) | (None, Status::Over(places)) => Turn::Over(places),
+            (None, Status::ToMove(seat)) if self.sitting.is_persons_turn() => Turn::Person(seat),
+            (None, Status::ToMove(seat)) => Turn::Engine(seat),
         }
     }
 
@@ -87,35 +81,22 @@ impl Game {
 
     /// Goes back to the last turn of a person; `false`, and nothing changes, if there was none.
     pub(super) fn undo(&mut self) -> bool {
-        let mut undone = 0;
-        while self.sitting.undo() {
-            undone += 1;
-            if matches!(self.turn(), Turn::Person(_)) {
-                return true;
-            }
-        }
-        for _ in 0..undone {
-            self.sitting.redo();
-        }
-        false
+        self.sitting.undo()
     }
 
     /// Makes the moves again up to the next turn of a person; `false` if none was taken back.
     pub(super) fn redo(&mut self) -> bool {
-        let redone = self.sitting.redo();
-        while matches!(self.turn(), Turn::Engine(_)) && self.sitting.redo() {}
-        redone
+        self.sitting.redo()
     }
 
     /// The player to move gives up; `false` at a table for more than two.
     pub(super) fn resign(&mut self) -> bool {
-        self.resigned = self.table().status().to_move().filter(|_| self.table().seats() == 2);
-        self.resigned.is_some()
+        self.table().seats() == 2 && self.sitting.resign()
     }
 
     /// Goes on with another game. Requires one for as many seats.
     pub(super) fn put(&mut self, table: Box<dyn Table>) {
-        self.sitting = Sitting::new(table);
+        self.sitting = Sitting::new(table, self.sitting.seats().to_vec());
         for player in self.players.iter_mut().flatten() {
             player.forget();
         }
@@ -123,17 +104,9 @@ impl Game {
 
     /// The record of the game so far.
     pub(super) fn record(&self) -> Result<String, SheetError> {
-        let table = self.table();
-        let mut sheet = record::sheet_of(table)?;
+        let mut sheet = self.sitting.sheet()?;
         sheet.tags.set("Date", self.date.as_str())?;
-        for (seat, spec) in self.seats() {
-            sheet.tags.set(&format!("Player{seat}"), seats::tag(spec))?;
-        }
-        if let (Turn::Over(places), Some(_)) = (self.turn(), self.resigned) {
-            sheet.tags.set("Result", table.result_text(&places))?;
-            sheet.tags.set("Termination", "resigned")?;
-        }
-        Ok(sheet.write(table.seats()))
+        Ok(sheet.write(self.table().seats()))
     }
 }
 

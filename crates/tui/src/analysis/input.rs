@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use cairn_core::Pick;
-use cairn_desk::Tree;
+use cairn_desk::{Plan, Tree};
 use cairn_words::say;
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
@@ -14,7 +14,6 @@ use crate::app::{Event, Next};
 use crate::ask::{Answer, LineEdit};
 use crate::context::{Context, Wish};
 use crate::help::{Help, Keys};
-use crate::plan::Plan;
 
 const KEYS: Keys = &[
     ("←→", say::KEY_WALK),

@@ -241,7 +241,7 @@ impl Play {
     }
 
     fn ask_resign(&mut self, context: &Context) {
-        if self.who_resigns().is_none() {
+        if self.sitting.who_resigns().is_none() {
             return self.refuse_pick(context);
         }
         self.ask_yes(context.text(say::RESIGN).to_owned(), Choice::Resign, context);

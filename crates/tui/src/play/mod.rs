@@ -8,8 +8,8 @@ mod view;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cairn_core::{Pick, Places, Seat, Status};
-use cairn_desk::{Picked, Selection, Sitting};
+use cairn_core::{Pick, Seat};
+use cairn_desk::{Picked, Plan, Selection, Sitting, usual_limits};
 use cairn_engine::{Limits, Report, Settings};
 use cairn_games::Table;
 use cairn_players::{Kind, Spec};
@@ -22,20 +22,15 @@ use crate::board::BoardView;
 use crate::context::Context;
 use crate::keep::{self, Kept};
 use crate::missing::{self, Missing};
-use crate::plan::Plan;
 use crate::score::score_text;
-use crate::seated::usual_limits;
 use crate::thinking::{Order, Thought, Ticket};
 
 /// A game being played, as it is seen.
 #[derive(Debug)]
 pub(crate) struct Play {
     sitting: Sitting,
-    seats: Vec<Seated>,
     /// What engines without a seed of their own draw their luck from, so that no two games are alike.
     luck: u64,
-    /// How the game ended where its moves alone do not say.
-    given_up: Option<GivenUp>,
     /// Where the game is saved after every move, beside where it is kept.
     file: Option<PathBuf>,
     selection: Selection,
@@ -53,14 +48,6 @@ pub(crate) struct Play {
     paused: bool,
     /// Where the moves without a place were drawn last, for the mouse.
     buttons: Vec<(Rect, Pick)>,
-}
-
-/// An end that the moves alone do not tell.
-#[derive(Clone, Copy, Debug)]
-struct GivenUp {
-    places: Places,
-    /// Who resigned, if that is known.
-    by: Option<Seat>,
 }
 
 /// What thinking is for.
@@ -107,13 +94,11 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 
 impl Play {
     /// A game at its start or anywhere else. Engines begin to think if it is their turn.
-    pub(crate) fn new(table: Box<dyn Table>, seats: Vec<Seated>, context: &mut Context) -> Play {
+    pub(crate) fn new(sitting: Sitting, context: &mut Context) -> Play {
         let mut play = Play {
-            selection: Selection::new(table.as_ref()),
-            sitting: Sitting::new(table),
-            seats,
+            selection: Selection::new(sitting.table()),
+            sitting,
             luck: context.next_seed(),
-            given_up: None,
             file: None,
             view: BoardView::default(),
             asking: Asking::Nothing,
@@ -140,12 +125,7 @@ impl Play {
         if let Some(language) = kept.language {
             context.look.language = language;
         }
-        let mut play = Play::new(kept.table, kept.seats, context);
-        play.given_up = kept.given_up.map(|places| GivenUp { places, by: None });
-        if play.given_up.is_some() {
-            play.changed(context);
-        }
-        play
+        Play::new(kept.sitting, context)
     }
 
     fn table(&self) -> &dyn Table {
@@ -154,30 +134,7 @@ impl Play {
 
     /// What the menu shows when one comes back from this game.
     fn plan(&self) -> Plan {
-        Plan::new(&self.table().setup(), &self.seats)
-    }
-
-    /// How the game ended, if it did.
-    fn places(&self) -> Option<Places> {
-        self.table().status().places().or(self.given_up.map(|end| end.places))
-    }
-
-    /// Whose turn it is, if the game goes on.
-    fn to_move(&self) -> Option<Seat> {
-        if self.given_up.is_some() { None } else { self.table().status().to_move() }
-    }
-
-    fn is_person(&self, seat: Seat) -> bool {
-        self.seats[seat.index()] == Seated::Person
-    }
-
-    /// Whether a person is to move.
-    fn is_persons_turn(&self) -> bool {
-        self.to_move().is_some_and(|seat| self.is_person(seat))
-    }
-
-    fn has_person(&self) -> bool {
-        self.seats.contains(&Seated::Person)
+        Plan::new(&self.table().setup(), self.sitting.seats())
     }
 
     fn seat_name(&self, seat: Seat, context: &Context) -> String {
@@ -209,21 +166,15 @@ impl Play {
         self.selection = Selection::new(self.sitting.table());
         self.view.settle(&self.sitting.table().cells());
         // Whoever moves first after engines did begins where a move can start.
-        if self.sitting.table().ply() < self.seats.len() && self.is_persons_turn() {
+        if self.sitting.table().ply() < self.sitting.seats().len() && self.sitting.is_persons_turn() {
             self.place_cursor();
         }
-        let given_up = self.given_up.map(|end| end.places);
-        let kept = context.look.keep.save(
-            self.sitting.table(),
-            &self.seats,
-            given_up.as_ref(),
-            context.look.language,
-        );
+        let kept = context.look.keep.save(&self.sitting, context.look.language);
         if let Err(error) = kept {
             self.complain(error);
         }
         if let Some(file) = &self.file
-            && let Err(error) = keep::save(file, self.table(), &self.seats, given_up.as_ref())
+            && let Err(error) = keep::save(file, &self.sitting)
         {
             self.complain(context.fill(say::NOT_SAVED, &[&file.display(), &error]));
         }
@@ -232,12 +183,12 @@ impl Play {
 
     /// Lets an engine think if it is its turn; asks what to do when the game is over.
     fn go_on(&mut self, context: &mut Context) {
-        if let Some(places) = self.places() {
-            self.ask_after_end(&places, context);
+        if let Some(end) = self.sitting.end_text(context.look.language) {
+            self.ask_after_end(end, context);
             return;
         }
-        let Some(seat) = self.to_move().filter(|_| !self.paused) else { return };
-        let Some(mut spec) = self.seats[seat.index()].spec().cloned() else { return };
+        let Some(seat) = self.sitting.to_move().filter(|_| !self.paused) else { return };
+        let Some(mut spec) = self.sitting.seated(seat).spec().cloned() else { return };
         let limits = usual_limits(&spec);
         if spec.seed == 0 {
             spec.seed = self.luck;
@@ -264,8 +215,8 @@ impl Play {
         if ticket != thought.ticket {
             return;
         }
-        let who = match (purpose, self.to_move()) {
-            (Purpose::Move, Some(seat)) => self.seats[seat.index()].clone(),
+        let who = match (purpose, self.sitting.to_move()) {
+            (Purpose::Move, Some(seat)) => self.sitting.seated(seat).clone(),
             _ => Seated::Engine(hinter()),
         };
         // Whoever plays anything sees nothing.
@@ -283,7 +234,7 @@ impl Play {
     }
 
     fn ask_hint(&mut self, context: &mut Context) {
-        if self.is_persons_turn() {
+        if self.sitting.is_persons_turn() {
             self.ask_engine(hinter(), Limits::time(HINT_TIME), Duration::ZERO, Purpose::Hint, context);
             self.tell(context.text(say::HINT_COMES));
         } else {
@@ -324,7 +275,7 @@ impl Play {
 
     /// Picks. What no move goes on with is explained.
     fn pick(&mut self, pick: Pick, context: &mut Context) {
-        if !self.is_persons_turn() {
+        if !self.sitting.is_persons_turn() {
             return self.refuse_pick(context);
         }
         self.drop_hint(context);
@@ -342,7 +293,7 @@ impl Play {
 
     /// Says why nothing can be picked at all.
     fn refuse_pick(&mut self, context: &Context) {
-        let reason = match self.to_move() {
+        let reason = match self.sitting.to_move() {
             None => say::IS_OVER,
             Some(_) if self.paused => say::PAUSED,
             Some(_) => say::WAIT,
@@ -366,14 +317,14 @@ impl Play {
 
     /// The moves without a place that can be made now.
     fn button_picks(&self) -> Vec<Pick> {
-        if !self.is_persons_turn() || !self.selection.picked().is_empty() {
+        if !self.sitting.is_persons_turn() || !self.selection.picked().is_empty() {
             return Vec::new();
         }
         missing::buttons(&self.selection)
     }
 
     fn press_button(&mut self, context: &mut Context) {
-        if !self.is_persons_turn() {
+        if !self.sitting.is_persons_turn() {
             return self.refuse_pick(context);
         }
         self.selection.clear();
@@ -390,7 +341,7 @@ impl Play {
         if text.is_empty() {
             return;
         }
-        if !self.is_persons_turn() {
+        if !self.sitting.is_persons_turn() {
             return self.refuse_pick(context);
         }
         match self.table().explain(text, context.look.language) {
@@ -399,48 +350,24 @@ impl Play {
         }
     }
 
-    /// Takes moves back until a person is to move; a single one where only engines play, which then wait.
+    /// Takes moves back. Where only engines play, they then wait.
     fn undo(&mut self, context: &mut Context) {
-        if self.given_up.take().is_some() {
-            return self.changed(context);
-        }
-        let steps = self.steps_back();
-        if steps == 0 {
+        if !self.sitting.undo() {
             return self.complain(context.text(say::NO_UNDO));
         }
-        for _ in 0..steps {
-            self.sitting.undo();
-        }
-        self.paused = !self.has_person();
+        self.paused = !self.sitting.has_person();
         self.changed(context);
     }
 
-    /// How many moves to take back; none if there is nobody to hand the turn to.
-    fn steps_back(&self) -> usize {
-        let mut table = self.table().boxed_clone();
-        let mut steps = 0;
-        while table.take_back() {
-            steps += 1;
-            let Status::ToMove(seat) = table.status() else { continue };
-            if self.is_person(seat) || !self.has_person() {
-                return steps;
-            }
-        }
-        0
-    }
-
-    /// Makes moves again until a person is to move.
     fn redo(&mut self, context: &mut Context) {
         if !self.sitting.redo() {
             return self.complain(context.text(say::NO_REDO));
         }
-        while self.has_person() && !self.is_persons_turn() && self.sitting.redo() {}
         self.changed(context);
     }
 
     fn save(&mut self, path: &Path, context: &Context) {
-        let given_up = self.given_up.map(|end| end.places);
-        match keep::save(path, self.table(), &self.seats, given_up.as_ref()) {
+        match keep::save(path, &self.sitting) {
             Ok(()) => self.tell(context.fill(say::SAVED, &[&path.display()])),
             Err(error) => self.complain(context.fill(say::NOT_SAVED, &[&path.display(), &error])),
         }

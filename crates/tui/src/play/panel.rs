@@ -25,7 +25,7 @@ impl Play {
         // Where there is room, sections stand apart.
         let gap = (area.height >= ROOMY).then(Line::default);
         let mut lines = vec![heading(context.text(say::PLAYERS), context)];
-        lines.extend(Seat::first(self.seats.len()).map(|seat| self.player_line(seat, context)));
+        lines.extend(Seat::first(self.sitting.seats().len()).map(|seat| self.player_line(seat, context)));
         self.place_buttons(area, lines.len(), context);
         lines.extend(self.button_line(context));
         lines.extend(gap.clone().into_iter().chain(stack_lines(
@@ -50,12 +50,12 @@ impl Play {
 
     fn player_line(&self, seat: Seat, context: &Context) -> Line<'static> {
         let table = self.table();
-        let turn = self.to_move() == Some(seat);
+        let turn = self.sitting.to_move() == Some(seat);
         let theme = &context.look.theme;
         let pointer = if turn { context.sign("▸", ">") } else { " " };
         let style = if turn { theme.text(Role::Accent) } else { Default::default() };
         let colour = tint_name(table.tint(seat)).text(context.look.language);
-        let who = self.seats[seat.index()].name(context.look.language);
+        let who = self.sitting.seated(seat).name(context.look.language);
         Line::from(vec![
             Span::styled(format!("{pointer} "), style),
             Span::styled(format!(" {} ", table.sign(seat)), theme.piece(Some(table.tint(seat)))),

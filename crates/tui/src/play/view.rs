@@ -51,7 +51,7 @@ impl Play {
 
     fn draw_board(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
         let last = self.sitting.table().last_touched();
-        let next: Vec<String> = match self.is_persons_turn() {
+        let next: Vec<String> = match self.sitting.is_persons_turn() {
             true => self.selection.next().into_iter().filter_map(cell_of).collect(),
             false => Vec::new(),
         };
@@ -91,12 +91,14 @@ impl Play {
 
     /// What the game waits for.
     fn turn_text(&self, context: &Context) -> String {
-        if let Some(places) = self.places() {
-            return self.end_text(&places, context);
+        if let Some(end) = self.sitting.end_text(context.look.language) {
+            return end;
         }
-        let Some(seat) = self.to_move() else { return status_text(self.table(), context.look.language) };
+        let Some(seat) = self.sitting.to_move() else {
+            return status_text(self.table(), context.look.language);
+        };
         let name = self.seat_name(seat, context);
-        if !self.is_person(seat) {
+        if !self.sitting.is_persons_turn() {
             return match self.paused {
                 true => context.text(say::PAUSED).to_owned(),
                 false => context.fill(say::IS_THINKING, &[&name]),

@@ -5,9 +5,9 @@ use cairn_games::{Game, GameId, Setup, SetupVisitor, Table, Visitor};
 
 use crate::Seated;
 
-/// What is chosen in the menu.
+/// What is chosen before a game starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Plan {
+pub struct Plan {
     game: GameId,
     /// Which value, as a place in its list, each option has.
     places: Vec<usize>,
@@ -20,7 +20,7 @@ const PROPOSED: &str = "3";
 
 impl Plan {
     /// A game with these players; seats about which nothing is said get an engine.
-    pub(crate) fn new(setup: &Setup, seats: &[Seated]) -> Plan {
+    pub fn new(setup: &Setup, seats: &[Seated]) -> Plan {
         struct Selected;
         impl SetupVisitor for Selected {
             type Out = Vec<usize>;
@@ -36,16 +36,18 @@ impl Plan {
         Plan { game: setup.game(), places: setup.visit(Selected), seats }
     }
 
-    pub(crate) fn game(&self) -> GameId {
+    /// Which game.
+    pub fn game(&self) -> GameId {
         self.game
     }
 
-    pub(crate) fn seats(&self) -> &[Seated] {
+    /// Who plays, four of them, whatever the table needs.
+    pub fn seats(&self) -> &[Seated] {
         &self.seats
     }
 
     /// The options that the game has, and which value each has.
-    pub(crate) fn options(&self) -> impl Iterator<Item = (&'static Choice, usize)> + '_ {
+    pub fn options(&self) -> impl Iterator<Item = (&'static Choice, usize)> + '_ {
         self.choices().iter().zip(self.places.iter().copied())
     }
 
@@ -61,7 +63,8 @@ impl Plan {
         self.game.visit(Choices)
     }
 
-    pub(crate) fn setup(&self) -> Setup {
+    /// The game with its options.
+    pub fn setup(&self) -> Setup {
         struct Select<'a>(&'a [usize]);
         impl Visitor for Select<'_> {
             type Out = Setup;
@@ -74,30 +77,44 @@ impl Plan {
     }
 
     /// Those who play at a table.
-    pub(crate) fn seats_at(&self, table: &dyn Table) -> Vec<Seated> {
+    pub fn seats_at(&self, table: &dyn Table) -> Vec<Seated> {
         self.seats[..table.seats()].to_vec()
     }
 
     /// Takes the next game of the list, or the one before, with its usual options.
-    pub(crate) fn turn_game(&mut self, by: isize) {
+    pub fn turn_game(&mut self, by: isize) {
         let game = turn(GameId::ALL, &self.game, by);
         *self = Plan::new(&game.into(), &self.seats);
     }
 
+    /// Gives an option the value at this place of its list; nothing changes where there is none.
+    pub fn set_option(&mut self, option: usize, place: usize) {
+        if self.choices().get(option).is_some_and(|choice| place < choice.values.len()) {
+            self.places[option] = place;
+        }
+    }
+
+    /// Gives a seat to someone; nothing changes where there is no such seat.
+    pub fn set_seat(&mut self, seat: usize, seated: Seated) {
+        if let Some(place) = self.seats.get_mut(seat) {
+            *place = seated;
+        }
+    }
+
     /// Takes the next value of an option, or the one before.
-    pub(crate) fn turn_option(&mut self, option: usize, by: isize) {
+    pub fn turn_option(&mut self, option: usize, by: isize) {
         let count = self.choices()[option].values.len();
         self.places[option] = (self.places[option] as isize + by).rem_euclid(count as isize) as usize;
     }
 
     /// Gives a seat to the next player of the list, or the one before.
-    pub(crate) fn turn_seat(&mut self, seat: usize, by: isize) {
+    pub fn turn_seat(&mut self, seat: usize, by: isize) {
         self.seats[seat] = turn(&Seated::offered(), &self.seats[seat], by);
     }
 }
 
 /// The next thing of a list, or the one before; the first where the list does not have it.
-pub(crate) fn turn<T: Clone + PartialEq>(all: &[T], now: &T, by: isize) -> T {
+pub fn turn<T: Clone + PartialEq>(all: &[T], now: &T, by: isize) -> T {
     let next = all.iter().position(|known| known == now).map(|place| place as isize + by);
     all[next.unwrap_or_default().rem_euclid(all.len() as isize) as usize].clone()
 }

@@ -23,14 +23,14 @@ const USUAL_TIME: Duration = Duration::from_secs(2);
 
 impl Seated {
     /// Everyone that the menu offers.
-    pub(crate) fn offered() -> Vec<Seated> {
+    pub fn offered() -> Vec<Seated> {
         let levels = Level::ALL.map(Kind::Level);
         let engines = levels.into_iter().chain([Kind::Uct, Kind::Random]);
         [Seated::Person].into_iter().chain(engines.map(|kind| Seated::Engine(kind.into()))).collect()
     }
 
     /// The name for people.
-    pub(crate) fn name(&self, language: Language) -> String {
+    pub fn name(&self, language: Language) -> String {
         match self {
             Seated::Person => say::PERSON.text(language).to_owned(),
             Seated::Engine(spec) => match spec.kind {
@@ -43,7 +43,7 @@ impl Seated {
     }
 
     /// Who thinks for this seat; nobody for a person.
-    pub(crate) fn spec(&self) -> Option<&Spec> {
+    pub fn spec(&self) -> Option<&Spec> {
         match self {
             Seated::Person => None,
             Seated::Engine(spec) => Some(spec),
@@ -52,7 +52,7 @@ impl Seated {
 }
 
 /// The limits for a player that may have none of its own.
-pub(crate) fn usual_limits(spec: &Spec) -> Limits {
+pub fn usual_limits(spec: &Spec) -> Limits {
     if spec.is_limited() { Limits::NONE } else { Limits::time(USUAL_TIME) }
 }
 
