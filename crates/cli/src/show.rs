@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use cairn_core::{Seat, Status};
+use cairn_desk::picture;
 use cairn_draw::{Picture, png, svg, text};
 use cairn_games::{Language, Table};
 use cairn_words::say;
@@ -78,18 +79,6 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// The board in letters.
 pub(crate) fn board_text(table: &dyn Table, language: Language) -> String {
     text(&Picture { title: String::new(), heading: say::STACKS.text(language), ..picture(table) })
-}
-
-/// What is to be drawn of a table.
-fn picture(table: &dyn Table) -> Picture {
-    Picture {
-        cells: table.cells(),
-        marks: table.last_touched(),
-        title: format!("{}: {}", table.setup().game().title(), table.position()),
-        tints: Seat::ALL.map(|seat| table.tint(seat)),
-        letters: Seat::ALL.map(|seat| table.sign(seat)),
-        ..Picture::default()
-    }
 }
 
 /// Whose turn it is, or the result.

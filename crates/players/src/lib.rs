@@ -3,6 +3,7 @@
 //! A [`Spec`] says who plays, as text; a [`Player`] sits down at any [`Table`](cairn_games::Table) and thinks
 //! in texts.
 
+pub mod bench;
 mod player;
 mod spec;
 

@@ -1,6 +1,6 @@
 //! The rules of a game and the keys of a screen, to scroll through.
 
-use cairn_games::GameId;
+use cairn_games::{GameId, rules};
 use cairn_words::{Phrase, say};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
@@ -29,6 +29,9 @@ pub(crate) struct Help {
 
 /// Lines longer than this are hard to read.
 const WIDEST: u16 = 84;
+
+/// The column of keys is at least so wide.
+const NARROWEST_KEYS: usize = 13;
 
 impl Help {
     pub(crate) fn new(game: GameId, keys: Keys) -> Help {
@@ -61,7 +64,8 @@ impl Help {
         let area = Rect { x: area.x + (area.width - width) / 2, width, ..area };
         let inside = usize::from(width.saturating_sub(4));
         let mut lines = self.key_lines(inside, context);
-        lines.extend(markdown(self.game.rules(context.look.language), inside, context));
+        let rules = rules::without_boards(self.game.rules(context.look.language));
+        lines.extend(markdown(&rules, inside, context));
         self.extent = (lines.len(), usize::from(area.height.saturating_sub(2)));
         self.scroll(0);
         let shown: Vec<Line<'_>> =
@@ -81,12 +85,16 @@ impl Help {
     fn key_lines(&self, width: usize, context: &Context) -> Vec<Line<'static>> {
         let theme = &context.look.theme;
         let mut lines = vec![Line::styled(context.text(say::KEYS), theme.text(Role::Heading))];
-        for (keys, does) in self.keys {
-            let keys = ascii_keys(keys, context);
-            for (number, text) in wrap(context.text(*does), width.saturating_sub(15)).into_iter().enumerate()
+        let named = |keys: &str| ascii_keys(&keys.replace("Space", context.text(say::SPACE)), context);
+        let keys: Vec<(String, Phrase)> = self.keys.iter().map(|&(keys, does)| (named(keys), does)).collect();
+        let longest = keys.iter().map(|(keys, _)| keys.chars().count()).max().unwrap_or_default();
+        let column = (longest + 1).max(NARROWEST_KEYS);
+        for (keys, does) in keys {
+            for (number, text) in
+                wrap(context.text(does), width.saturating_sub(column + 2)).into_iter().enumerate()
             {
                 let keys = if number == 0 { keys.as_str() } else { "" };
-                let keys = Span::styled(format!("  {keys:<13}"), theme.text(Role::Accent));
+                let keys = Span::styled(format!("  {keys:<column$}"), theme.text(Role::Accent));
                 lines.push(Line::from(vec![keys, Span::raw(text)]));
             }
         }

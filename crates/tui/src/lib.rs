@@ -14,7 +14,6 @@ mod keep;
 mod menu;
 mod missing;
 mod play;
-mod score;
 mod stack;
 mod terminal;
 mod theme;

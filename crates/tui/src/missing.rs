@@ -2,11 +2,11 @@
 
 use cairn_core::Pick;
 use cairn_desk::Selection;
+use cairn_desk::picks::{button_text, counts};
 use cairn_words::say;
 
 use crate::ask::{Chooser, Counter};
 use crate::context::Context;
-use crate::play::button_text;
 
 /// What is still to be said of a move.
 pub(crate) enum Missing<T> {
@@ -27,9 +27,7 @@ pub(crate) fn after_picks<T: Clone>(
     context: &Context,
 ) -> Missing<T> {
     let next = selection.next();
-    let count_of = |pick: &Pick| if let Pick::Count(count) = pick { Some(*count) } else { None };
-    let mut counts: Vec<u8> = next.iter().filter_map(count_of).collect();
-    counts.sort_unstable();
+    let counts = counts(&next);
     match counts[..] {
         [] if selection.picked().len() >= 2 => {
             let item = |pick: Pick| match &pick {
@@ -55,13 +53,9 @@ pub(crate) fn of_buttons<T: Clone>(
         0 => Missing::Nothing,
         1 => Missing::Only(buttons.remove(0)),
         _ => {
-            let items = buttons.into_iter().map(|pick| (button_text(&pick, context), choose(pick)));
+            let items =
+                buttons.into_iter().map(|pick| (button_text(&pick, context.look.language), choose(pick)));
             Missing::Choice(Chooser::new(context.text(say::WHICH_BUTTON).to_owned(), items.collect()))
         }
     }
-}
-
-/// The moves without a place that can be picked now.
-pub(crate) fn buttons(selection: &Selection) -> Vec<Pick> {
-    selection.next().into_iter().filter(|pick| matches!(pick, Pick::Button(_))).collect()
 }

@@ -1,8 +1,9 @@
 //! What lies on a cell, in words.
 
 use cairn_core::{Kind, Piece};
+use cairn_desk::piece_text;
 use cairn_games::Table;
-use cairn_words::{say, tint_name};
+use cairn_words::say;
 use ratatui::text::{Line, Span};
 
 use crate::ask::heading;
@@ -31,7 +32,7 @@ pub(crate) fn stack_lines(table: &dyn Table, cell: Option<&str>, context: &Conte
     let more = runs.len() > STACK_LINES;
     let shown = if more { STACK_LINES - 1 } else { runs.len() };
     for &(piece, count) in &runs[..shown] {
-        let (swatch, mut text) = piece_text(table, piece, context);
+        let (swatch, mut text) = (sign(table, piece), piece_text(table, piece, context.look.language));
         if count > 1 {
             text = format!("{count} {} {text}", context.sign("×", "x"));
         }
@@ -44,20 +45,16 @@ pub(crate) fn stack_lines(table: &dyn Table, cell: Option<&str>, context: &Conte
     lines
 }
 
-/// A piece as a short sign and in words.
-fn piece_text(table: &dyn Table, piece: Piece, context: &Context) -> (String, String) {
+/// A piece as a short sign.
+fn sign(table: &dyn Table, piece: Piece) -> String {
     let letter = piece.owner.map_or('g', |seat| table.sign(seat));
-    let (sign, kind) = match piece.kind {
-        Kind::Disc => (format!(" {letter} "), say::DISC),
-        Kind::Tile => (format!(" {letter} "), say::TILE),
-        Kind::Cube => (format!(" {} ", letter.to_ascii_uppercase()), say::CUBE),
-        Kind::SmallCrab => (format!("S{letter} "), say::SMALL_CRAB),
-        Kind::MediumCrab => (format!("M{letter} "), say::MEDIUM_CRAB),
-        Kind::LargeCrab => (format!("L{letter} "), say::LARGE_CRAB),
-    };
-    let owner = piece.owner.map(|seat| tint_name(table.tint(seat)));
-    let owner = context.text(owner.unwrap_or(say::NEUTRAL));
-    (sign, format!("{owner}, {}", context.text(kind)))
+    match piece.kind {
+        Kind::Disc | Kind::Tile => format!(" {letter} "),
+        Kind::Cube => format!(" {} ", letter.to_ascii_uppercase()),
+        Kind::SmallCrab => format!("S{letter} "),
+        Kind::MediumCrab => format!("M{letter} "),
+        Kind::LargeCrab => format!("L{letter} "),
+    }
 }
 
 /// Equal pieces that lie on one another, from the top, with how many they are.

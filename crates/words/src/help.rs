@@ -3,6 +3,8 @@
 phrases! {
     /// The heading of the list of keys.
     KEYS: "Keys", "Teclas";
+    /// The name of the long key.
+    SPACE: "Space", "Espaço";
     /// How to move about in the help.
     HELP_KEYS: "↑↓ scroll  Esc back", "↑↓ rolar  Esc voltar";
     /// Moves the cursor.

@@ -14,6 +14,10 @@ mod plain;
 mod play;
 mod review;
 mod seats;
+mod web;
+mod web_learn;
+mod web_review;
+mod web_analysis;
 
 pub use phrase::Phrase;
 pub use seats::{outcome, seat_name, status_text, tint_name};
@@ -27,4 +31,8 @@ pub mod say {
     pub use crate::plain::*;
     pub use crate::play::*;
     pub use crate::review::*;
+    pub use crate::web::*;
+    pub use crate::web_learn::*;
+    pub use crate::web_review::*;
+    pub use crate::web_analysis::*;
 }

@@ -7,6 +7,10 @@ phrases! {
     STACK_ON: "On {}", "Em {}";
     /// The same for several pieces: where they are, and how many.
     TOWER_ON: "On {} ({}), top first", "Em {} ({}), do topo";
+    /// Several pieces that are alike: where, how many, and what each is.
+    ALIKE_ON: "{}: {}, all {}", "{}: {}, cada: {}";
+    /// Several pieces: where, how many, and which.
+    PIECES_ON: "{}: {} pieces, from the top: {}", "{}: {} peças, do topo: {}";
     /// A cell without pieces.
     EMPTY: "empty", "vazio";
     /// The heading of the list of moves.

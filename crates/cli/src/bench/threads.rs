@@ -6,10 +6,10 @@ use cairn_engine::{Limits, Settings};
 use cairn_games::Setup;
 use serde::Serialize;
 
-use super::search::{positions, search};
 use crate::Failure;
 use crate::output::{print, print_json};
 use crate::progress::Progress;
+use cairn_players::bench::{positions, search};
 
 /// How much sooner a depth is reached with several threads than with one
 ///

@@ -13,8 +13,8 @@ use ratatui::widgets::Paragraph;
 use super::{Analysis, Target};
 use crate::ask::{heading, wrap};
 use crate::context::Context;
-use crate::score::{compact, score_text};
 use crate::theme::Role;
+use cairn_desk::{compact, score_text};
 
 /// With less than this, nobody stands better.
 const EVEN: f64 = 0.55;

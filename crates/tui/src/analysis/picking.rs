@@ -2,12 +2,12 @@
 
 use cairn_core::Pick;
 use cairn_desk::Picked;
+use cairn_desk::picks::{buttons, cell_of, sentence};
 use cairn_words::say;
 
 use super::{Analysis, Asking, Choice};
 use crate::context::Context;
 use crate::missing::{self, Missing};
-use crate::play::{cell_of, sentence};
 
 impl Analysis {
     /// Picks. What no move goes on with is explained.
@@ -50,13 +50,13 @@ impl Analysis {
 
     /// The cells that can be picked next.
     pub(super) fn next_cells(&self) -> Vec<String> {
-        self.selection.next().into_iter().filter_map(cell_of).collect()
+        self.selection.next().iter().filter_map(cell_of).collect()
     }
 
     /// Makes a move without a place, or asks which.
     pub(super) fn press_button(&mut self, context: &mut Context) {
         self.selection.clear();
-        let buttons = missing::buttons(&self.selection);
+        let buttons = buttons(&self.selection.next());
         if buttons.is_empty() {
             return self.complain(context.text(say::NO_BUTTON));
         }

@@ -1,6 +1,7 @@
 //! What the analysis looks like.
 
 use cairn_core::Pick;
+use cairn_desk::picks::{button_text, buttons, cell_of};
 use cairn_draw::screen::Marks;
 use cairn_words::{say, seat_name, status_text};
 use ratatui::Frame;
@@ -12,7 +13,6 @@ use super::{Analysis, Asking, Choice, Focus, LineFor};
 use crate::context::Context;
 use crate::help::hints;
 use crate::missing;
-use crate::play::{button_text, cell_of};
 use crate::stack::stack_lines;
 use crate::theme::Role;
 
@@ -67,7 +67,7 @@ impl Analysis {
 
     fn draw_board(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
         let last = self.table().last_touched();
-        let mut chosen: Vec<String> = self.selection.picked().iter().cloned().filter_map(cell_of).collect();
+        let mut chosen: Vec<String> = self.selection.picked().iter().filter_map(cell_of).collect();
         let is_shown = self.focus == Focus::Board || !chosen.is_empty();
         let next: Vec<String> = match is_shown {
             true => self.next_cells(),
@@ -143,12 +143,14 @@ impl Analysis {
         let Some(seat) = self.table().status().to_move() else {
             return status_text(self.table(), context.look.language);
         };
-        let picked = self.selection.picked().first().cloned().and_then(cell_of);
+        let picked = self.selection.picked().first().and_then(cell_of);
         if let Some(cell) = picked {
             return context.fill(say::PICK_NEXT, &[&cell]);
         }
-        let buttons: Vec<String> =
-            missing::buttons(&self.selection).iter().map(|pick| button_text(pick, context)).collect();
+        let buttons: Vec<String> = buttons(&self.selection.next())
+            .iter()
+            .map(|pick| button_text(pick, context.look.language))
+            .collect();
         let also = if buttons.is_empty() { String::new() } else { format!("  (p: {})", buttons.join(", ")) };
         let turn = match self.focus {
             Focus::Moves => status_text(self.table(), context.look.language),

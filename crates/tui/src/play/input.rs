@@ -1,5 +1,6 @@
 //! Keys and clicks in a game.
 
+use cairn_desk::picks::cell_of;
 use std::path::{Path, PathBuf};
 
 use cairn_core::Pick;
@@ -7,7 +8,7 @@ use cairn_words::say;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
-use super::{Asking, Choice, LineFor, Play, cell_of};
+use super::{Asking, Choice, LineFor, Play};
 use crate::analysis::Analysis;
 use crate::app::{Event, Next};
 use crate::ask::{Answer, Chooser, LineEdit};
@@ -170,7 +171,8 @@ impl Play {
 
     /// Moves the cursor to the next cell that can be picked, or to the one before.
     fn next_cell(&mut self, by: isize) {
-        let cells: Vec<String> = self.selection.next().into_iter().filter_map(cell_of).collect();
+        let cells: Vec<String> =
+            self.selection.next().into_iter().filter_map(|pick| cell_of(&pick)).collect();
         self.view.turn_to(&cells, by);
     }
 

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cairn_core::{Pick, Seat};
-use cairn_desk::{Picked, Plan, Selection, Sitting, usual_limits};
+use cairn_desk::picks::{buttons, cell_of, sentence};
+use cairn_desk::{Picked, Plan, Selection, Sitting, score_text, usual_limits};
 use cairn_engine::{Limits, Report, Settings};
 use cairn_games::Table;
 use cairn_players::{Kind, Spec};
@@ -22,7 +23,6 @@ use crate::board::BoardView;
 use crate::context::Context;
 use crate::keep::{self, Kept};
 use crate::missing::{self, Missing};
-use crate::score::score_text;
 use crate::thinking::{Order, Thought, Ticket};
 
 /// A game being played, as it is seen.
@@ -255,7 +255,7 @@ impl Play {
         let mv = report.best();
         self.selection.clear();
         let path = self.selection.going_on().find(|(known, _)| known == mv).map(|(_, path)| path.clone());
-        self.hint = path.into_iter().flatten().filter_map(cell_of).collect();
+        self.hint = path.into_iter().flatten().filter_map(|pick| cell_of(&pick)).collect();
         if let Some(first) = self.hint.first() {
             self.view.cursor = Some(first.clone());
         }
@@ -320,7 +320,7 @@ impl Play {
         if !self.sitting.is_persons_turn() || !self.selection.picked().is_empty() {
             return Vec::new();
         }
-        missing::buttons(&self.selection)
+        buttons(&self.selection.next())
     }
 
     fn press_button(&mut self, context: &mut Context) {
@@ -375,33 +375,8 @@ impl Play {
 
     /// Puts the cursor where a move can start.
     fn place_cursor(&mut self) {
-        self.view.cursor = self.selection.next().into_iter().find_map(cell_of);
+        self.view.cursor = self.selection.next().into_iter().find_map(|pick| cell_of(&pick));
         self.view.settle(&self.sitting.table().cells());
-    }
-}
-
-/// A reason as a sentence.
-pub(crate) fn sentence(reason: &str) -> String {
-    let mut letters = reason.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect())
-}
-
-pub(crate) fn cell_of(pick: Pick) -> Option<String> {
-    if let Pick::Cell(name) = pick { Some(name) } else { None }
-}
-
-/// The name of a move without a place, for people.
-pub(crate) fn button_text(pick: &Pick, context: &Context) -> String {
-    match pick {
-        Pick::Button(text) => match text.as_str() {
-            "pass" => context.text(say::PASS).to_owned(),
-            "swap" => context.text(say::SWAP).to_owned(),
-            other => other.to_owned(),
-        },
-        Pick::Cell(name) => name.clone(),
-        Pick::Count(count) => count.to_string(),
     }
 }
 

@@ -1,18 +1,19 @@
 //! The panel beside the board: who plays, what lies under the cursor, what was played and thought.
 
 use cairn_core::Seat;
+use cairn_desk::picks::button_text;
 use cairn_words::{say, tint_name};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::{Play, button_text};
+use super::Play;
 use crate::ask::{heading, wrap};
 use crate::context::Context;
-use crate::score::{compact, score_text};
 use crate::stack::stack_lines;
 use crate::theme::Role;
+use cairn_desk::{compact, score_text};
 
 /// From so many rows on, there is room.
 const ROOMY: u16 = 30;
@@ -65,8 +66,11 @@ impl Play {
 
     /// The moves without a place, as buttons.
     fn button_line(&self, context: &Context) -> Option<Line<'static>> {
-        let texts: Vec<String> =
-            self.button_picks().iter().map(|pick| format!("[{}]", button_text(pick, context))).collect();
+        let texts: Vec<String> = self
+            .button_picks()
+            .iter()
+            .map(|pick| format!("[{}]", button_text(pick, context.look.language)))
+            .collect();
         let style = context.look.theme.text(Role::Accent);
         (!texts.is_empty()).then(|| Line::from(vec![Span::styled("p ", style), Span::raw(texts.join(" "))]))
     }
@@ -76,7 +80,7 @@ impl Play {
         self.buttons.clear();
         let mut x = area.x + 2;
         for pick in self.button_picks() {
-            let width = button_text(&pick, context).chars().count() as u16 + 2;
+            let width = button_text(&pick, context.look.language).chars().count() as u16 + 2;
             self.buttons.push((Rect { x, y: area.y + line as u16, width, height: 1 }, pick));
             x += width + 1;
         }

@@ -1,13 +1,14 @@
 //! What a game looks like.
 
 use cairn_core::Pick;
+use cairn_desk::picks::cell_of;
 use cairn_draw::screen::Marks;
 use cairn_words::{say, status_text};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{Asking, Choice, LineFor, Play, cell_of};
+use super::{Asking, Choice, LineFor, Play};
 use crate::context::Context;
 use crate::help::hints;
 use crate::theme::Role;
@@ -52,10 +53,10 @@ impl Play {
     fn draw_board(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
         let last = self.sitting.table().last_touched();
         let next: Vec<String> = match self.sitting.is_persons_turn() {
-            true => self.selection.next().into_iter().filter_map(cell_of).collect(),
+            true => self.selection.next().iter().filter_map(cell_of).collect(),
             false => Vec::new(),
         };
-        let mut chosen: Vec<String> = self.selection.picked().iter().cloned().filter_map(cell_of).collect();
+        let mut chosen: Vec<String> = self.selection.picked().iter().filter_map(cell_of).collect();
         let begun = !chosen.is_empty();
         chosen.extend(self.hint.iter().cloned());
         // Which group would stay is best seen where it lies.
@@ -104,8 +105,8 @@ impl Play {
                 false => context.fill(say::IS_THINKING, &[&name]),
             };
         }
-        let picked = self.selection.picked().first().cloned().and_then(cell_of);
-        let cells_follow = self.selection.next().into_iter().any(|pick| cell_of(pick).is_some());
+        let picked = self.selection.picked().first().and_then(cell_of);
+        let cells_follow = self.selection.next().iter().any(|pick| cell_of(pick).is_some());
         match picked {
             Some(cell) => context.fill(say::PICK_NEXT, &[&cell]),
             None if cells_follow => context.fill(say::PICK_FIRST, &[&name]),

@@ -5,7 +5,7 @@ use cairn_games::Language;
 use cairn_words::say;
 
 /// How well the player to move stands.
-pub(crate) fn score_text(score: Score, language: Language) -> String {
+pub fn score_text(score: Score, language: Language) -> String {
     match score.verdict() {
         Verdict::Wins(turns) => say::WINS_IN.fill(language, &[&turns]),
         Verdict::Loses(turns) => say::LOSES_IN.fill(language, &[&turns]),
@@ -14,7 +14,7 @@ pub(crate) fn score_text(score: Score, language: Language) -> String {
 }
 
 /// A large number in few characters.
-pub(crate) fn compact(number: u64) -> String {
+pub fn compact(number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),
         10_000..10_000_000 => format!("{}k", number / 1000),

@@ -1,0 +1,133 @@
+//! A fixed amount of searching: its speed, and a number for everything that it finds.
+
+use std::time::Duration;
+
+use cairn_engine::{Limits, Report, Settings, Stop};
+use cairn_games::{GameId, Setup, Table};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::{Kind, Player, Question};
+
+/// What is searched: a setup, and how far.
+///
+/// With two seats the search goes to a depth, so that the number of nodes tells what the search does; with
+/// more it grows a tree of so many nodes.
+const SEARCHED: [(&str, Limits); 8] = [
+    ("crab-stack", depth(8)),
+    ("crab-stack:players=3", nodes(8_000)),
+    ("crab-stack:players=4", nodes(8_000)),
+    ("swack", depth(8)),
+    ("swack:size=7", depth(5)),
+    ("nava", depth(7)),
+    ("knight-line", depth(5)),
+    ("knight-line:players=3", nodes(8_000)),
+];
+
+const fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::NONE }
+}
+
+const fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::NONE }
+}
+
+/// Each game is searched after so many random moves.
+const OPENINGS: [u32; 4] = [0, 4, 8, 12];
+
+/// How many games are searched.
+pub const GAMES: usize = SEARCHED.len();
+
+/// One game that was searched.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// Its setup.
+    pub game: &'static str,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// How long that took.
+    pub time: Duration,
+}
+
+impl Row {
+    /// Positions per second.
+    pub fn speed(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+}
+
+/// Everything that was searched.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// The games.
+    pub rows: Vec<Row>,
+    /// A number for all that was searched and found, the same on every machine.
+    pub signature: String,
+}
+
+/// Searches on one thread, and calls `progress` after each game with those done.
+pub fn run(progress: &mut dyn FnMut(&[Row])) -> Found {
+    let mut signature = Signature::default();
+    let mut rows = Vec::new();
+    for (game, limits) in SEARCHED {
+        let (mut nodes, mut time) = (0, Duration::ZERO);
+        // The list has no setup that cannot be read; a test searches it all.
+        let setup: Setup = game.parse().unwrap_or_else(|_| GameId::ALL[0].into());
+        for table in positions(&setup) {
+            if let Some(found) = search(table.as_ref(), limits, Settings::default()) {
+                signature.add(&table.position(), &found);
+                nodes += found.nodes;
+                time += found.elapsed;
+            }
+        }
+        rows.push(Row { game, nodes, time });
+        progress(&rows);
+    }
+    Found { rows, signature: signature.text() }
+}
+
+/// The positions of a game that are searched: the same every time.
+pub fn positions(setup: &Setup) -> Vec<Box<dyn Table>> {
+    let after = |opening: u32| {
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(opening.into());
+        let mut table = setup.deal(u64::from(opening) + 1);
+        for _ in 0..opening {
+            let moves = table.moves();
+            if !moves.is_empty() {
+                // The move was taken from the list of legal ones.
+                let _ = table.play(&moves[dice.random_range(0..moves.len() as u32) as usize]);
+            }
+        }
+        table
+    };
+    OPENINGS.into_iter().map(after).filter(|table| table.status().to_move().is_some()).collect()
+}
+
+/// What an engine finds that knows nothing yet; `None` if the game is over.
+pub fn search(table: &dyn Table, limits: Limits, settings: Settings) -> Option<Report<String>> {
+    let mut player = Player::new(Kind::Engine(settings).into());
+    player.think(&Question { table, limits, lines: 1, stop: &Stop::default() }, &mut |_| {})
+}
+
+/// A number for all that was searched and found (FNV-1a over its text).
+struct Signature(u64);
+
+impl Default for Signature {
+    fn default() -> Signature {
+        Signature(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Signature {
+    fn add(&mut self, position: &str, found: &Report<String>) {
+        let line = &found.lines[0];
+        let text = format!("{position} {} {} {}", found.nodes, line.score, line.moves.join(" "));
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn text(&self) -> String {
+        format!("{:016x}", self.0)
+    }
+}

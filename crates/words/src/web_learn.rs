@@ -1,0 +1,31 @@
+//! What the lessons and the rules say around their own texts.
+
+phrases! {
+    /// What a lesson is.
+    LEARN_ABOUT: "Short lessons on a real board: you make the moves. Each ends with your first game.",
+        "Lições curtas num tabuleiro de verdade: você faz as jogadas. Cada uma acaba com sua primeira partida.";
+    /// A lesson: of which game.
+    LESSON_OF: "Lesson: {}", "Lição: {}";
+    /// Which step of how many.
+    STEP_OF: "Step {} of {}", "Passo {} de {}";
+    /// To the next step.
+    NEXT_STEP: "Next", "Próximo";
+    /// To the step before.
+    PREVIOUS_STEP: "Back", "Voltar";
+    /// Goes on without doing what was asked.
+    SKIP_STEP: "Skip this step", "Pular este passo";
+    /// The step anew.
+    RETRY_STEP: "Again", "De novo";
+    /// Shows the hint of a step.
+    SHOW_HINT: "Give me a hint", "Quero uma dica";
+    /// A game against the easiest level.
+    FIRST_GAME: "Play your first game", "Jogar sua primeira partida";
+    /// Starts a lesson: of which game.
+    START_LESSON: "Learn {}", "Aprender {}";
+    /// The full rules.
+    FULL_RULES: "The full rules", "As regras completas";
+    /// What a picture in the rules shows: its position.
+    DIAGRAM: "Diagram: {}", "Diagrama: {}";
+    /// The rules of all games.
+    RULES_OF_ALL: "The rules of the games", "As regras dos jogos";
+}
