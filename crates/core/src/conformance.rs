@@ -98,6 +98,7 @@ impl<P: Notation + Scene> Trial<'_, P> {
         self.text_reads_back(&moves);
         self.cells_are_in_order();
         self.paths_lead_to_moves(&moves);
+        self.routes_join_what_is_touched(&moves);
         moves
     }
 
@@ -255,6 +256,20 @@ impl<P: Notation + Scene> Trial<'_, P> {
             self.require(!second.starts_with(first), || {
                 format!("the path of {one}, {first:?}, begins that of {other}, {second:?}")
             });
+        }
+    }
+
+    /// Every move goes from the first cell that it touches to the last, over cells that exist, each once.
+    fn routes_join_what_is_touched(&self, moves: &[P::Move]) {
+        let names: BTreeSet<String> = self.now.cells().into_iter().map(|cell| cell.name).collect();
+        for &mv in moves {
+            let (route, touched) = (self.now.route(mv), self.now.touched(mv));
+            let joined = (route.first(), route.last()) == (touched.first(), touched.last());
+            self.require(joined, || format!("{mv} goes {route:?} but touches {touched:?}"));
+            let passed: BTreeSet<&String> = route.iter().collect();
+            self.require(passed.len() == route.len(), || format!("{mv} passes a cell twice: {route:?}"));
+            let missing = route.iter().find(|&name| !names.contains(name));
+            self.require(missing.is_none(), || format!("{mv} passes {missing:?}, which is no cell"));
         }
     }
 

@@ -16,6 +16,8 @@ pub struct Point {
 pub enum Ground {
     /// A square field.
     Square,
+    /// A square field of a table without an edge.
+    Open,
     /// A crossing of lines.
     Point,
     /// A rock in the water.
@@ -115,5 +117,12 @@ pub trait Scene: Position {
             _ => None,
         });
         names.take(2).collect()
+    }
+
+    /// The cells that a piece passes on its way when it makes a legal move, from the first that is
+    /// [`touched`](Scene::touched) to the last, both included; where the rules leave several ways, always the same
+    /// one. A piece that goes straight passes no others.
+    fn route(&self, mv: Self::Move) -> Vec<String> {
+        self.touched(mv)
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use cairn_core::Tint;
 
-use crate::lettering::{self, Anchor};
+use crate::lettering::{self, Anchor, Style};
 use crate::palette::Tones;
 use crate::pen::{Escaped, N};
 
@@ -162,7 +162,7 @@ fn legend(out: &mut String, strands: &[Strand]) {
             N(MIDDLE - CHIP / 2.0)
         );
         x += CHIP + 9.0 + lettering::width(&strand.name, LETTERS);
-        lettering::draw(out, &strand.name, (x, MIDDLE), Anchor::End, LETTERS, INK);
+        write_text(out, &strand.name, (x, MIDDLE), Anchor::End, INK);
         x += 30.0;
     }
 }
@@ -178,12 +178,12 @@ fn grid(out: &mut String, scale: &Scale) {
     }
     for percent in [0, 50, 100] {
         let at = (LEFT - 12.0, Scale::y(f64::from(percent) / 100.0));
-        lettering::draw(out, &percent.to_string(), at, Anchor::End, LETTERS, INK);
+        write_text(out, &percent.to_string(), at, Anchor::End, INK);
     }
     for (round, ply) in scale.ticks() {
         let x = scale.x(ply);
         let _ = write!(out, r#"<path d="M{} {BOTTOM}v6" stroke="{INK}" stroke-width="1.5"/>"#, N(x));
-        lettering::draw(out, &round.to_string(), (x, BOTTOM + 22.0), Anchor::Middle, LETTERS, INK);
+        write_text(out, &round.to_string(), (x, BOTTOM + 22.0), Anchor::Middle, INK);
     }
 }
 
@@ -246,11 +246,15 @@ fn marks(out: &mut String, curve: &Curve, scale: &Scale) {
         let half = lettering::width(&number, LETTERS) / 2.0;
         // Numbers that would run into each other are left out: the ring is there.
         if x - half > taken + LETTERS / 2.0 {
-            lettering::draw(out, &number, (x, MIDDLE), Anchor::Middle, LETTERS, ALARM);
+            write_text(out, &number, (x, MIDDLE), Anchor::Middle, ALARM);
             taken = x + half;
         }
         out.push_str("</g>");
     }
+}
+
+fn write_text(out: &mut String, text: &str, at: (f64, f64), anchor: Anchor, colour: &str) {
+    lettering::draw(out, [(text, at)], Style { anchor, height: LETTERS, colour, bold: false });
 }
 
 #[cfg(test)]

@@ -8,8 +8,9 @@ use crate::pen::N;
 const HEIGHT: f64 = 6.0;
 /// The space between glyphs.
 const GAP: f64 = 1.5;
-/// How thick the strokes are.
+/// How thick the strokes are, usually and where they are bold.
 const WEIGHT: f64 = 0.95;
+const BOLD: f64 = 1.2;
 
 /// Which part of a text lies at the given place.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,36 +27,46 @@ pub(crate) fn width(text: &str, height: f64) -> f64 {
     (glyphs - GAP).max(0.0) * height / HEIGHT
 }
 
-/// Draws a text, its digits `height` tall, in strokes of a colour. Vertically its middle is at `y`.
+/// How texts are written.
+#[derive(Clone, Copy)]
+pub(crate) struct Style<'a> {
+    /// Which part of a text lies at its place.
+    pub(crate) anchor: Anchor,
+    /// How tall digits are.
+    pub(crate) height: f64,
+    /// The colour of the strokes.
+    pub(crate) colour: &'a str,
+    /// Whether the strokes are thick.
+    pub(crate) bold: bool,
+}
+
+/// Draws texts in one element, each at its place; vertically its middle is there.
 ///
 /// Case does not matter; a character that has no glyph leaves a gap. The document is to have round ends and
 /// corners of lines.
-pub(crate) fn draw(
+pub(crate) fn draw<'a>(
     out: &mut String,
-    text: &str,
-    (x, y): (f64, f64),
-    anchor: Anchor,
-    height: f64,
-    colour: &str,
+    texts: impl IntoIterator<Item = (&'a str, (f64, f64))>,
+    style: Style<'_>,
 ) {
-    let scale = height / HEIGHT;
-    let left = match anchor {
-        Anchor::Middle => x - width(text, height) / 2.0,
-        Anchor::End => x - width(text, height),
-    };
+    let scale = style.height / HEIGHT;
+    let weight = if style.bold { BOLD } else { WEIGHT };
     let _ = write!(
         out,
-        r#"<path fill="none" stroke="{colour}" stroke-width="{WEIGHT}" transform="translate({} {})scale({scale:.2})" d=""#,
-        N(left),
-        N(y - height / 2.0),
+        r#"<path fill="none" stroke="{}" stroke-width="{weight}" transform="scale({scale:.2})" d=""#,
+        style.colour
     );
-    let mut at = 0.0;
-    for character in text.chars() {
-        let (advance, strokes) = glyph(character);
-        if !strokes.is_empty() {
-            let _ = write!(out, "M{} 0{strokes}", N(at));
+    for (text, (x, y)) in texts {
+        let width = width(text, style.height);
+        let left = if style.anchor == Anchor::Middle { x - width / 2.0 } else { x - width };
+        let (mut at, top) = (left / scale, N(y / scale - HEIGHT / 2.0));
+        for character in text.chars() {
+            let (advance, strokes) = glyph(character);
+            if !strokes.is_empty() {
+                let _ = write!(out, "M{} {top}{strokes}", N(at));
+            }
+            at += advance + GAP;
         }
-        at += advance + GAP;
     }
     out.push_str(r#""/>"#);
 }

@@ -1,28 +1,36 @@
-//! Pictures of boards, from the cells of any [`Scene`](cairn_core::Scene): [`svg()`] for pages and print,
-//! `png` (a feature) where only pixels will do, [`text()`] for a terminal, and
-//! [`screen`] for a program that has all of one.
+//! Pictures of boards, from the cells of any [`Scene`](cairn_core::Scene): [`svg()`] for pages and print, its
+//! parts ([`ground()`], [`stack()`], [`arrow()`]) for pages that change them, `png` (a feature) where only pixels
+//! will do, [`text()`] for a terminal, and [`screen`] for a program that has all of one.
 //!
 //! Nothing here knows a game. What a board looks like follows from the ground of its cells and the kinds of
 //! its pieces; the caller says which colour a seat plays and what its letter is.
 
+mod arrow;
+mod board;
 mod crabs;
 mod curve;
-mod ground;
+mod felt;
 mod lettering;
 mod names;
 mod palette;
+mod parts;
 mod pen;
 mod pieces;
 #[cfg(feature = "png")]
 mod png;
 pub mod screen;
+mod sea;
 mod svg;
 mod text;
+mod wood;
 
 use cairn_core::{Cell, Kind, Piece, Tint};
 
+pub use arrow::arrow;
 pub use curve::{Curve, CurveMark, Strand, curve};
 pub use palette::colour;
+pub use parts::{Frame, ground, reach_up, stack};
+pub use pen::UNIT;
 #[cfg(feature = "png")]
 pub use png::{PngError, WIDTHS, png};
 pub use svg::svg;

@@ -5,7 +5,7 @@ use std::fmt;
 use cairn_core::Point;
 
 /// SVG units in the distance of neighbouring cells.
-pub(crate) const UNIT: f64 = 100.0;
+pub const UNIT: f64 = 100.0;
 
 /// Where a place of the table lies in the picture, where y goes down.
 pub(crate) fn place(at: Point) -> (N, N) {

@@ -5,13 +5,12 @@
 //! and broken into two parts or more on others, and a rim has as many notches as the line has breaks.
 
 use std::fmt::Write;
-use std::ops::Range;
 
-use cairn_core::{Cell, Kind, Piece, Tint};
+use cairn_core::{Kind, Piece, Tint};
 
-use crate::lettering::{self, Anchor};
+use crate::lettering::{self, Anchor, Style};
 use crate::palette::Tones;
-use crate::pen::{Escaped, N, place};
+use crate::pen::{Escaped, N};
 use crate::{Picture, crabs};
 
 /// How thick a piece is where there is room, in SVG units.
@@ -21,55 +20,78 @@ const HIGHEST: f64 = 53.0;
 /// The same for crabs, which have more room: no tower stands right behind another in the next row.
 const CRAB_THICKNESS: f64 = 13.0;
 const CRAB_HIGHEST: f64 = 64.0;
-/// How thick the pieces of a stack are that is spread out.
-const SPREAD: f64 = 15.0;
+/// How far pieces lie from each other in a stack that is spread out, and how high such a stack gets.
+const SPREAD: f64 = 24.0;
+const SPREAD_HIGHEST: f64 = 320.0;
+/// What a stack needs above and below its rims.
+pub(crate) const FACE: f64 = 60.0;
+/// Where the middle of the lowest piece lies, below the centre of the cell.
+const FLOOR: f64 = 10.0;
 /// How thick outlines are.
 const OUTLINE: f64 = 1.6;
-/// What a stack needs above and below its rims.
-const FACE: f64 = 60.0;
 
-/// Draws the stack of a cell in an element with the cell's name. `room` is what the picture shows from top to
-/// bottom.
-pub(crate) fn draw(out: &mut String, picture: &Picture, cell: &Cell, room: Range<f64>) {
-    let Some((&top, lower)) = cell.stack.split_last() else { return };
-    let (count, (x, mut y)) = (cell.stack.len() as f64, place(cell.at));
-    let crabs = matches!(top.kind, Kind::SmallCrab | Kind::MediumCrab | Kind::LargeCrab);
-    let (thickness, highest) = if crabs { (CRAB_THICKNESS, CRAB_HIGHEST) } else { (THICKNESS, HIGHEST) };
-    let mut step = thickness.min(highest / count);
-    let roomy = SPREAD.min((room.end - room.start - 2.0 * FACE) / count);
-    if roomy > step && picture.spread.as_ref() == Some(&cell.name) {
-        step = roomy;
-        y = N(y.0.max(room.start + FACE + step * count));
-    }
-    let name = Escaped(&cell.name);
-    let _ = write!(out, r#"<g data-cell="{name}" transform="translate({x} {y})">"#);
-    let draw_stack = if crabs { crabs::draw } else { tower };
+/// The rest of an element that is a shadow: darker within than at its edge.
+pub(crate) const SHADE: &str =
+    r##" fill="#24180a" fill-opacity=".25" stroke="#24180a" stroke-opacity=".12" stroke-width="8"/>"##;
+
+/// How much higher than the one beneath it each piece of a stack lies.
+pub(crate) fn step(stack: &[Piece]) -> f64 {
+    let (thickness, highest) =
+        if is_crabs(stack) { (CRAB_THICKNESS, CRAB_HIGHEST) } else { (THICKNESS, HIGHEST) };
+    thickness.min(highest / stack.len() as f64)
+}
+
+/// The same where the stack is spread out.
+pub(crate) fn spread_step(stack: &[Piece]) -> f64 {
+    SPREAD.min(SPREAD_HIGHEST / stack.len() as f64)
+}
+
+/// Draws a stack around the origin, each piece `step` higher than the one beneath it.
+pub(crate) fn draw(out: &mut String, picture: &Picture, stack: &[Piece], step: f64) {
+    let Some((&top, lower)) = stack.split_last() else { return };
+    let draw_stack = if is_crabs(stack) { crabs::draw } else { tower };
     draw_stack(out, picture, lower, top, step);
-    out.push_str("</g>");
+}
+
+fn is_crabs(stack: &[Piece]) -> bool {
+    let is_crab = |kind| matches!(kind, Kind::SmallCrab | Kind::MediumCrab | Kind::LargeCrab);
+    stack.last().is_some_and(|top| is_crab(top.kind))
 }
 
 fn tower(out: &mut String, picture: &Picture, lower: &[Piece], top: Piece, step: f64) {
-    let mut slab = Slab { kind: top.kind, tint: picture.tint(top), floor: 10.0, step };
-    slab.shadow(out);
-    for &piece in lower {
-        slab = Slab { kind: piece.kind, tint: picture.tint(piece), ..slab };
+    let slab = |piece: Piece, number: usize| Slab {
+        kind: piece.kind,
+        tint: picture.tint(piece),
+        floor: FLOOR - number as f64 * step,
+        thickness: step.min(THICKNESS),
+    };
+    let open = |out: &mut String, piece| {
         let _ = write!(out, r#"<g data-piece="{}">"#, Escaped(&picture.piece_text(piece)));
-        slab.rim(out);
+    };
+    let highest = slab(top, lower.len());
+    slab(top, 0).shadow(out);
+    for (number, &piece) in lower.iter().enumerate() {
+        open(out, piece);
+        slab(piece, number).rim(out);
+        if step > THICKNESS {
+            slab(piece, number).face(out);
+        }
         out.push_str("</g>");
-        slab.floor -= step;
     }
-    slab = Slab { kind: top.kind, tint: picture.tint(top), ..slab };
-    let _ = write!(out, r#"<g data-piece="{}">"#, Escaped(&picture.piece_text(top)));
+    open(out, top);
     if top.kind == Kind::Cube {
-        slab.cube(out);
+        highest.cube(out);
     } else {
-        slab.rim(out);
-        slab.face(out);
+        highest.rim(out);
+        if step <= THICKNESS {
+            highest.light(out);
+        }
+        highest.face(out);
+        highest.engrave_face(out);
     }
     out.push_str("</g>");
     if !lower.is_empty() {
-        let (count, ink) = ((lower.len() + 1).to_string(), Tones::of(slab.tint).ink);
-        lettering::draw(out, &count, (0.0, slab.floor - step), Anchor::Middle, 21.0, ink);
+        highest.number(out, lower.len() + 1);
     }
 }
 
@@ -80,7 +102,7 @@ struct Slab {
     /// Where the middle of its lower side is.
     floor: f64,
     /// How much of its rim is seen.
-    step: f64,
+    thickness: f64,
 }
 
 /// Half the width and half the depth of flat pieces.
@@ -92,15 +114,25 @@ impl Slab {
         if self.kind == Kind::Disc { DISC } else { TILE }
     }
 
+    /// Where the middle of its upper side is.
+    fn ceiling(&self) -> f64 {
+        self.floor - self.thickness
+    }
+
+    /// A shadow with a soft edge, away from the light on the upper left.
     fn shadow(&self, out: &mut String) {
-        let floor = N(self.floor + 2.0);
-        let _ = write!(out, r##"<path fill="#3a2a14" opacity=".22" d="M"##);
+        let (middle, (x, y)) = (self.floor + 3.0, self.radii());
         let _ = match self.kind {
-            Kind::Disc => write!(out, "-42 {floor}a42 26 0 0 0 84 0a42 26 0 0 0-84 0z"),
-            Kind::Cube => write!(out, "-37 {floor}l37 21 37-21-37-21z"),
-            _ => write!(out, "-41 {floor}v17q0 9 9 9h64q9 0 9-9v-34q0-9-9-9h-64q-9 0-9 9z"),
+            Kind::Disc => {
+                write!(out, r#"<ellipse cx="3" cy="{}" rx="{}" ry="{}""#, N(middle), x + 3.0, y + 3.0)
+            }
+            Kind::Cube => write!(out, r#"<path d="M-30 {}l35 20 35-20-35-20z""#, N(middle)),
+            _ => {
+                let (left, top, width, height) = (N(1.0 - x), N(middle - y), 2.0 * x + 4.0, 2.0 * y + 3.0);
+                write!(out, r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="9""#)
+            }
         };
-        out.push_str(r#""/>"#);
+        out.push_str(SHADE);
     }
 
     /// The near side, from its left end to its right and back again.
@@ -109,13 +141,13 @@ impl Slab {
             Kind::Disc => ("a38 23 0 0 0 76 0", "a38 23 0 0 1-76 0"),
             _ => ("v16q0 7 7 7h60q7 0 7-7v-16", "v16q0 7-7 7h-60q-7 0-7-7v-16"),
         };
-        let (x, step) = (self.radii().0, N(self.step));
-        let width = N((self.step * 0.3).min(OUTLINE));
+        let (x, thickness, ceiling) = (self.radii().0, N(self.thickness), self.ceiling());
+        let width = N((self.thickness * 0.3).min(OUTLINE));
         let Tones { rim, edge, ink, .. } = Tones::of(self.tint);
         let _ = write!(
             out,
-            r#"<path fill="{rim}" stroke="{edge}" stroke-width="{width}" d="M-{x} {}v{step}{there}v-{step}{back}z"/>"#,
-            N(self.floor - self.step),
+            r#"<path fill="{rim}" stroke="{edge}" stroke-width="{width}" d="M-{x} {}v{thickness}{there}v-{thickness}{back}z"/>"#,
+            N(ceiling),
         );
         let notches = parts(self.tint);
         if notches < 2 {
@@ -124,9 +156,29 @@ impl Slab {
         let _ = write!(out, r#"<path stroke="{ink}" stroke-width="3" stroke-linecap="butt" d=""#);
         for notch in 0..notches {
             let at = (notch as f64 - (notches - 1) as f64 / 2.0) * (60.0 / notches as f64).min(15.0);
-            let _ = write!(out, "M{} {}v{step}", N(at), N(self.floor - self.step + self.depth_at(at)));
+            let _ = write!(out, "M{} {}v{thickness}", N(at), N(ceiling + self.depth_at(at)));
         }
         out.push_str(r#""/>"#);
+    }
+
+    /// Light on the left and shade on the right of the whole tower of which this is the uppermost piece.
+    fn light(&self, out: &mut String) {
+        let (ceiling, height) = (self.ceiling(), N(FLOOR - self.ceiling()));
+        let _ = if self.kind == Kind::Disc {
+            write!(
+                out,
+                r#"<path opacity=".2" d="M38 {top}v{height}a38 23 0 0 1-22 20.9v-{height}a38 23 0 0 0 22-20.9z"/><path fill="none" stroke="white" stroke-width="4" stroke-linecap="butt" opacity=".3" d="M-31 {}v{height}"/>"#,
+                N(ceiling + self.depth_at(31.0)),
+                top = N(ceiling),
+            )
+        } else {
+            write!(
+                out,
+                r#"<path opacity=".2" d="M17 {}v{height}h13q7 0 7-7v-{height}q0 7-7 7z"/><path fill="none" stroke="white" stroke-width="4" stroke-linecap="butt" opacity=".3" d="M-31 {}v{height}"/>"#,
+                N(ceiling + 23.0),
+                N(ceiling + 22.8),
+            )
+        };
     }
 
     /// How far before the middle the rim is, so far to the side.
@@ -141,18 +193,42 @@ impl Slab {
     /// The upper side of a flat piece.
     fn face(&self, out: &mut String) {
         let Tones { face, edge, .. } = Tones::of(self.tint);
-        let (x, y) = self.radii();
-        let middle = self.floor - self.step;
+        let ((x, y), middle) = (self.radii(), self.ceiling());
         let paint = format!(r#"fill="{face}" stroke="{edge}" stroke-width="{OUTLINE}""#);
-        if self.kind == Kind::Disc {
-            let _ = write!(out, r#"<ellipse cy="{}" rx="{x}" ry="{y}" {paint}/>"#, N(middle));
-            self.engrave(out, middle, "m0-17a31 17 0 0 1 0 34a31 17 0 0 1 0-34z", 153.9);
+        let _ = if self.kind == Kind::Disc {
+            write!(out, r#"<ellipse cy="{}" rx="{x}" ry="{y}" {paint}/>"#, N(middle))
         } else {
             let (top, width, height) = (N(middle - y), 2.0 * x, 2.0 * y);
-            let _ =
-                write!(out, r#"<rect x="-{x}" y="{top}" width="{width}" height="{height}" rx="7" {paint}/>"#);
+            write!(out, r#"<rect x="-{x}" y="{top}" width="{width}" height="{height}" rx="7" {paint}/>"#)
+        };
+    }
+
+    /// The line on the face of the uppermost piece, and a glint along its far edge.
+    fn engrave_face(&self, out: &mut String) {
+        let middle = self.ceiling();
+        let glint = if self.kind == Kind::Disc {
+            self.engrave(out, middle, "m0-17a31 17 0 0 1 0 34a31 17 0 0 1 0-34z", 153.9);
+            "m-34.5-4a35 20.5 0 0 1 31-16.4"
+        } else {
             self.engrave(out, middle, "m0-17h26q4 0 4 4v26q0 4-4 4h-52q-4 0-4-4v-26q0-4 4-4z", 182.0);
-        }
+            "m-34.5-4v-12q0-4.5 4.5-4.5h32"
+        };
+        let _ = write!(
+            out,
+            r#"<path fill="none" stroke="white" stroke-width="2.4" opacity=".5" d="M0 {}{glint}"/>"#,
+            N(middle)
+        );
+    }
+
+    /// How high the tower is of which this is the uppermost piece.
+    fn number(&self, out: &mut String, height: usize) {
+        let style = Style {
+            anchor: Anchor::Middle,
+            height: if self.kind == Kind::Disc { 25.0 } else { 27.0 },
+            colour: Tones::of(self.tint).ink,
+            bold: true,
+        };
+        lettering::draw(out, [(&*height.to_string(), (0.0, self.ceiling()))], style);
     }
 
     /// A cube standing with an edge towards the viewer, in light from the left.
@@ -161,7 +237,7 @@ impl Slab {
         let top = N(self.floor - 34.0);
         let _ = write!(
             out,
-            r#"<g stroke="{edge}" stroke-width="{OUTLINE}"><path fill="{rim}" d="M-31 {top}l31 17v34l-31-17z"/><path fill="{rim}" d="M31 {top}l-31 17v34l31-17z"/><path stroke="none" opacity=".16" d="M31 {top}l-31 17v34l31-17z"/><path fill="{face}" d="M-31 {top}l31-17 31 17-31 17z"/></g>"#,
+            r#"<g stroke="{edge}" stroke-width="{OUTLINE}"><path fill="{rim}" d="M-31 {top}l31 17 31-17v34l-31 17-31-17z"/><path stroke="none" opacity=".22" d="M31 {top}l-31 17v34l31-17z"/><path fill="{face}" d="M-31 {top}l31-17 31 17-31 17z"/></g><path fill="none" stroke="white" stroke-width="2" opacity=".45" d="M-29 {top}m1.5 1l27.5 15 27.5-15m-27.5 15v32"/>"#,
         );
         self.engrave(out, self.floor - 34.0, "m0-8a15 8 0 0 1 0 16a15 8 0 0 1 0-16z", 73.8);
     }

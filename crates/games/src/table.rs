@@ -8,7 +8,7 @@ use cairn_core::{Cell, Illegal, MoveError, Pick, Places, Scene, Seat, Status, Te
 use crate::{Game, Language, Record, Setup};
 
 /// A game being played whose rules are known only at run time. Moves and positions are texts.
-pub trait Table: Any + Send + fmt::Debug {
+pub trait Table: Any + Send + Sync + fmt::Debug {
     /// The game and its options.
     fn setup(&self) -> Setup;
 
@@ -66,6 +66,12 @@ pub trait Table: Any + Send + fmt::Debug {
 
     /// The cells that the last move touched.
     fn last_touched(&self) -> Vec<String>;
+
+    /// The cells that a piece passed in the last move, from the first to the last; none at the start.
+    fn last_route(&self) -> Vec<String>;
+
+    /// The cells that a piece would pass in this move, from the first to the last; none if it is not legal here.
+    fn route(&self, mv: &str) -> Vec<String>;
 
     /// How to point at each legal move, in the order of [`Table::moves`].
     fn paths(&self) -> Vec<(String, Vec<Pick>)>;
@@ -210,6 +216,17 @@ impl<G: Game> Table for Record<G> {
 
     fn last_touched(&self) -> Vec<String> {
         Record::moves(self).next_back().map_or_else(Vec::new, |mv| self.before_last().touched(mv))
+    }
+
+    fn last_route(&self) -> Vec<String> {
+        Record::moves(self).next_back().map_or_else(Vec::new, |mv| self.before_last().route(mv))
+    }
+
+    fn route(&self, mv: &str) -> Vec<String> {
+        if Record::status(self).to_move().is_none() {
+            return Vec::new();
+        }
+        self.now().read_move(mv).map_or_else(|_| Vec::new(), |mv| self.now().route(mv))
     }
 
     fn paths(&self) -> Vec<(String, Vec<Pick>)> {

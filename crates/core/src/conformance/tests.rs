@@ -31,6 +31,9 @@ const FAULTS: &[&str] = &[
     "sign",
     "batch",
     "stale",
+    "astray",
+    "round",
+    "off-board",
 ];
 
 impl Options for Fault {
@@ -199,6 +202,20 @@ impl Scene for Stones {
         let cell = Pick::Cell(if self.has("no-cell") { "hoard" } else { "heap" }.to_owned());
         if self.has("prefix") && mv.0 == 1 { vec![cell] } else { vec![cell, Pick::Count(mv.0)] }
     }
+
+    fn route(&self, mv: Take) -> Vec<String> {
+        let names: &[&str] = match () {
+            _ if self.has("astray") => &["taken"],
+            _ if self.has("round") => &["heap", "taken", "heap"],
+            _ if self.has("off-board") => &["hoard"],
+            _ => return self.touched(mv),
+        };
+        names.iter().map(|&name| name.to_owned()).collect()
+    }
+
+    fn touched(&self, _: Take) -> Vec<String> {
+        vec![if self.has("off-board") { "hoard" } else { "heap" }.to_owned()]
+    }
 }
 
 /// A sequence of numbers without visible order.
@@ -257,6 +274,9 @@ fn every_fault_is_found() {
         ("sign", "the result x: found"),
         ("batch", "the length of a batch: found 3, expected 2"),
         ("stale", "2 is legal but not listed"),
+        ("astray", "1 goes [\"taken\"] but touches [\"heap\"]"),
+        ("round", "1 passes a cell twice: [\"heap\", \"taken\", \"heap\"]"),
+        ("off-board", "1 passes Some(\"hoard\"), which is no cell"),
     ] {
         let found = complaint(fault).unwrap_or_else(|| panic!("the fault {fault} is not found"));
         assert!(found.starts_with(expected), "{fault}: {found}");

@@ -22,8 +22,8 @@ pub(super) fn draw(canvas: &mut Canvas, board: &Board<'_>, layout: &Layout<'_>, 
         let (Some(spot), Some(area)) = (layout.spots[number], layout.area(number)) else { continue };
         let is_dark = (spot.x.round() as i64 + i64::from(spot.row)) % 2 != 0;
         let paper = match cell.ground {
-            Ground::Square if is_dark => Paper::DarkField,
-            Ground::Square | Ground::Point => Paper::Field,
+            Ground::Square | Ground::Open if is_dark => Paper::DarkField,
+            Ground::Square | Ground::Open | Ground::Point => Paper::Field,
             Ground::Rock => Paper::Rock,
             Ground::DarkRock => Paper::DarkRock,
             Ground::Water => Paper::Water,

@@ -52,3 +52,21 @@ pub(crate) fn picture(cells: Vec<Cell>) -> Picture {
 pub(crate) fn behind_and_before(ground: Ground, behind: Vec<Piece>, before: Vec<Piece>) -> Picture {
     picture(vec![cell("a2", 0.0, 1.0, ground, behind), cell("a1", 0.0, 0.0, ground, before)])
 }
+
+/// A hexagon of three rings of rocks round a pool, with a crab of every size and seat by turns.
+pub(crate) fn crabs_for_four() -> Vec<Cell> {
+    let crabs = ["S1", "M2", "L3", "S4", "M1", "L2", "S3", "M4", "L1", "S2", "M3", "L4"];
+    let places = (0..7)
+        .rev()
+        .flat_map(|row: i32| ((row - 3).max(0)..=(row + 3).min(6)).map(move |diagonal| (row, diagonal)));
+    let rock = |(number, (row, diagonal)): (usize, (i32, i32))| {
+        let name = format!("{}{}", char::from(b'a' + row as u8), diagonal + 1);
+        let (x, y) = (f64::from(diagonal) - f64::from(row) / 2.0, f64::from(row) * 0.75_f64.sqrt());
+        match (row, diagonal) {
+            (3, 3) => cell(&name, x, y, Ground::Water, vec![]),
+            _ if number % 4 == 0 => cell(&name, x, y, Ground::DarkRock, stack(crabs[number % 12])),
+            _ => cell(&name, x, y, Ground::Rock, stack(crabs[number % 12])),
+        }
+    };
+    places.enumerate().map(rock).collect()
+}

@@ -43,7 +43,7 @@ fn what_is_nearer_is_drawn_later_and_a_spread_stack_last() {
 
 #[test]
 fn each_cell_and_its_stack_carry_its_name() {
-    for ground in [Ground::Square, Ground::Point, Ground::Rock, Ground::DarkRock] {
+    for ground in [Ground::Square, Ground::Open, Ground::Point, Ground::Rock, Ground::DarkRock] {
         let text = svg(&one_stack(ground, stack("w")));
         let document = Document::parse(&text).unwrap();
         let named = document.descendants().filter(|node| node.attribute("data-cell") == Some("a1")).count();
@@ -106,7 +106,7 @@ fn owners_differ_in_more_than_colour() {
 
 #[test]
 fn a_marked_cell_looks_different_and_unknown_marks_do_not_matter() {
-    for ground in [Ground::Square, Ground::Point, Ground::Rock, Ground::DarkRock] {
+    for ground in [Ground::Square, Ground::Open, Ground::Point, Ground::Rock, Ground::DarkRock] {
         let mut board = one_stack(ground, stack("w"));
         let plain = svg(&board);
         board.marks = vec!["z9".to_owned()];
@@ -132,7 +132,7 @@ fn the_highest_towers_fit_and_do_not_change_the_size() {
     let crabs: Vec<Piece> = stack("L1").into_iter().cycle().take(36).collect();
     let discs: Vec<Piece> = stack("w b").into_iter().cycle().take(81).collect();
     for (ground, highest) in
-        [(Ground::Rock, crabs), (Ground::Point, discs), (Ground::Square, tiles(Some(Seat::Two), 24))]
+        [(Ground::Rock, crabs), (Ground::Point, discs), (Ground::Open, tiles(Some(Seat::Two), 24))]
     {
         let size = |pieces: Vec<Piece>| {
             let mut board = behind_and_before(ground, pieces.clone(), pieces);

@@ -77,7 +77,7 @@ pub(crate) fn table(columns: i32, rows: i32) -> Vec<Cell> {
             (-1, 1) => tiles(None, 1),
             _ => vec![],
         };
-        cell(&format!("{x},{y}"), x.into(), y.into(), Ground::Square, pile)
+        cell(&format!("{x},{y}"), x.into(), y.into(), Ground::Open, pile)
     };
     squares.map(square).collect()
 }

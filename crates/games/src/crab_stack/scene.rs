@@ -43,4 +43,8 @@ impl Scene for CrabStack {
         let picks = [Some(mv.from), Some(mv.to), mv.stays];
         picks.into_iter().flatten().map(|rock| Pick::Cell(rock.to_string())).collect()
     }
+
+    fn route(&self, mv: Move) -> Vec<String> {
+        self.walk(mv).iter().map(Rock::to_string).collect()
+    }
 }

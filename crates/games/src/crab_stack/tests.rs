@@ -5,6 +5,7 @@ mod explain;
 mod notation;
 mod setup;
 mod turn;
+mod walk;
 mod wave;
 
 use cairn_core::conformance::Cases;

@@ -21,7 +21,7 @@ impl Scene for KnightLine {
         let cell = |x, y| Cell {
             name: Square::new(x, y).to_string(),
             at: Point { x: x.into(), y: y.into() },
-            ground: Ground::Square,
+            ground: Ground::Open,
             stack: stack(Square::new(x, y)),
         };
         let columns = low.x() - 1..=high.x() + 1;
