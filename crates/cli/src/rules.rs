@@ -1,6 +1,6 @@
 //! `cairn rules`: the rules of a game, for players.
 
-use cairn_games::Language;
+use cairn_games::{Language, rules};
 use serde::Serialize;
 
 use crate::Failure;
@@ -31,15 +31,15 @@ pub(crate) struct Args {
 struct Report {
     game: &'static str,
     lang: &'static str,
-    rules: &'static str,
+    rules: String,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let game = read_setup(&args.game)?.game();
-    let rules = game.rules(args.lang);
+    let rules = rules::without_boards(game.rules(args.lang));
     if args.json {
         print_json(&Report { game: game.name(), lang: args.lang.code(), rules })
     } else {
-        print(rules)
+        print(&rules)
     }
 }

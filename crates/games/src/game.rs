@@ -4,7 +4,7 @@ use std::fmt;
 
 use cairn_core::{Evaluate, Notation, Scene, Span, TextError};
 
-use crate::{Explain, Language, crab_stack, knight_line, nava, swack};
+use crate::{Explain, Language, Lesson, crab_stack, knight_line, nava, swack};
 
 /// All that a game is: rules, texts, looks, what makes a position good, and what is wrong with a move.
 pub trait Game: Notation + Scene + Evaluate + Explain {
@@ -48,7 +48,14 @@ macro_rules! games {
                 }
             }
 
-            /// Its rules in full, written for players, as Markdown.
+            /// The lesson that teaches it.
+            pub fn lesson(self) -> &'static Lesson {
+                match self {
+                    $(GameId::$id => &$module::lesson::LESSON,)*
+                }
+            }
+
+            /// Its rules in full, written for players, as Markdown with diagrams: [`crate::rules`] takes it apart.
             pub const fn rules(self, language: Language) -> &'static str {
                 match (self, language) {
                     $((GameId::$id, Language::English) => include_str!(concat!(stringify!($module), "/rules.en.md")),

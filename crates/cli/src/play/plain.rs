@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use cairn_core::Seat;
 use cairn_engine::{Score, Verdict};
-use cairn_games::{Language, Table, record};
+use cairn_games::{Language, Table, record, rules};
 use cairn_words::{Phrase, outcome, say, seat_name, status_text};
 
 use super::game::{Game, Turn};
@@ -123,7 +123,8 @@ impl Session {
             ("hint", "") => self.hint()?,
             ("resign", "") => self.resign()?,
             ("rules", "") => {
-                self.print(self.game.table().setup().game().rules(self.language).trim_end().to_owned());
+                let rules = self.game.table().setup().game().rules(self.language);
+                self.print(rules::without_boards(rules).trim_end().to_owned());
             }
             ("position", "") => self.print(self.game.table().position()),
             ("record", "") => self.print(self.record()?.trim_end().to_owned()),

@@ -11,12 +11,14 @@
 mod board;
 mod eval;
 mod explain;
+pub(crate) mod lesson;
 mod notation;
 mod rules;
 mod scene;
 mod stack;
 #[cfg(test)]
 mod tests;
+mod walk;
 mod wave;
 mod weights;
 

@@ -14,6 +14,7 @@ mod board;
 mod eval;
 mod explain;
 mod geometry;
+pub(crate) mod lesson;
 mod lines;
 mod notation;
 mod read;

@@ -11,6 +11,7 @@
 mod board;
 mod eval;
 mod explain;
+pub(crate) mod lesson;
 mod notation;
 mod rules;
 mod scene;
