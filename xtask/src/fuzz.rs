@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail, ensure};
 use xshell::{Cmd, Shell, cmd};
 
+use crate::place::target_directory;
 use crate::step::step;
 use crate::tools;
 
@@ -65,9 +66,8 @@ impl<'a> Fuzzers<'a> {
     pub(crate) fn find(shell: &'a Shell) -> Result<Fuzzers<'a>> {
         let files = shell.read_dir("fuzz/src/bin")?;
         let targets = files.iter().filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned())).collect();
-        let target_directory = shell.var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
         let platform = cmd!(shell, "rustc --print host-tuple").quiet().read()?;
-        let directory = shell.current_dir().join(target_directory).join("fuzz");
+        let directory = target_directory(shell).join("fuzz");
         Ok(Fuzzers { shell, targets, directory, platform })
     }
 

@@ -1,10 +1,13 @@
 //! `cargo xtask`: what is done to this repository, where others have a Makefile.
 
 mod fuzz;
+mod place;
+mod serve;
 mod step;
 mod test;
 mod tools;
 mod tune;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,10 +16,18 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use xshell::Shell;
 
-/// Checks, fuzzes and tunes Cairn, and installs what that needs.
+/// Builds, serves, checks, fuzzes and tunes Cairn, and installs what that needs.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask")]
 enum Command {
+    /// Builds the web app and the program, and serves it: `cairn serve`
+    Serve {
+        /// Flags of `cairn serve`, such as --listen 127.0.0.1:8001
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "FLAGS")]
+        flags: Vec<String>,
+    },
+    /// Builds the bundle of the web app, and says how large it is
+    Web,
     /// Runs every check there is: formatting, lints, tests, documentation and a short fuzz run
     Test {
         /// How long to fuzz each target
@@ -58,6 +69,8 @@ fn run(command: Command) -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the repository")?;
     shell.change_dir(root);
     match command {
+        Command::Serve { flags } => serve::run(&shell, &flags),
+        Command::Web => web::build(&shell).map(|_| ()),
         Command::Test { fuzz_seconds } => test::run(&shell, fuzz_seconds),
         // The user names a file from where the user is, not from the root.
         Command::Fuzz { target: Some(target), input: Some(input), .. } => {

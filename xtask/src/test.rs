@@ -8,13 +8,19 @@ use xshell::{Shell, cmd};
 use crate::fuzz::Fuzzers;
 use crate::step::step;
 use crate::tools;
+use crate::web;
+
+/// All that runs on this machine: everything but what runs in the browser.
+const HOST: [&str; 3] = ["--workspace", "--exclude", "cairn-web"];
 
 /// Runs every check, and fuzzes each target for so many seconds.
 pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
     let start = Instant::now();
     step("tools", || {
         tools::add_components(shell)?;
-        tools::add_cpp_compiler(shell)
+        tools::add_wasm_target(shell)?;
+        tools::add_cpp_compiler(shell)?;
+        tools::add_browser(shell)
     })?;
     let fuzzers = Fuzzers::find(shell)?;
     step("formatting", || {
@@ -22,22 +28,30 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
         cmd!(shell, "cargo fmt --manifest-path fuzz/Cargo.toml --check").run()?;
         Ok(())
     })?;
+    // From here on everything is built with the web app inside, so that nothing is built twice.
+    step("web app", || {
+        shell.set_var(web::BUNDLE, web::build(shell)?);
+        Ok(())
+    })?;
     step("lints", || {
-        cmd!(shell, "cargo clippy --workspace --all-targets --all-features -- -D warnings").run()?;
+        cmd!(shell, "cargo clippy {HOST...} --all-targets --all-features -- -D warnings").run()?;
+        // With the profile of the bundle, so that what was built for that is used again.
+        let browser = ["--package", "cairn-web", "--profile", "web", "--target", tools::WASM];
+        cmd!(shell, "cargo clippy {browser...} --all-targets -- -D warnings").run()?;
         fuzzers.cargo("clippy").args(["--", "-D", "warnings"]).run()?;
         Ok(())
     })?;
-    step("doc tests", || Ok(cmd!(shell, "cargo test --workspace --all-features --doc").run()?))?;
+    step("doc tests", || Ok(cmd!(shell, "cargo test {HOST...} --all-features --doc").run()?))?;
     step("tests", || {
         if tools::has_nextest(shell) {
-            cmd!(shell, "cargo nextest run --workspace --all-features --no-fail-fast").run()?;
+            cmd!(shell, "cargo nextest run {HOST...} --all-features --no-fail-fast").run()?;
         } else {
-            cmd!(shell, "cargo test --workspace --all-features --lib --bins --tests --no-fail-fast").run()?;
+            cmd!(shell, "cargo test {HOST...} --all-features --lib --bins --tests --no-fail-fast").run()?;
         }
         Ok(())
     })?;
     step("documentation", || {
-        let doc = cmd!(shell, "cargo doc --workspace --no-deps --all-features");
+        let doc = cmd!(shell, "cargo doc {HOST...} --no-deps --all-features");
         Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)
     })?;
     fuzzers.build_and_fuzz(fuzz_seconds)?;

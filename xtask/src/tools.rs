@@ -3,6 +3,9 @@
 use anyhow::{Result, bail};
 use xshell::{Cmd, Shell, cmd};
 
+/// What the web app is compiled for.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
 /// Adds rustfmt and clippy to the toolchain where they are missing.
 pub(crate) fn add_components(shell: &Shell) -> Result<()> {
     for (command, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
@@ -13,19 +16,44 @@ pub(crate) fn add_components(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
+/// Adds what the web app is compiled for to the toolchain where it is missing.
+pub(crate) fn add_wasm_target(shell: &Shell) -> Result<()> {
+    let libraries = cmd!(shell, "rustc --print target-libdir --target {WASM}").quiet().read()?;
+    if !shell.path_exists(libraries) {
+        cmd!(shell, "rustup target add {WASM}").run()?;
+    }
+    Ok(())
+}
+
 /// Installs a C++ compiler where there is none: libFuzzer is written in C++.
 pub(crate) fn add_cpp_compiler(shell: &Shell) -> Result<()> {
     let compiler = shell.var("CXX").unwrap_or_else(|_| "c++".to_owned());
     if works(cmd!(shell, "{compiler} --version")) {
         return Ok(());
     }
+    install(shell, &format!("fuzzing needs a C++ compiler, found as `{compiler}`"), &["g++"])
+}
+
+/// Installs a browser, and what lets tests drive it, where they are missing.
+pub(crate) fn add_browser(shell: &Shell) -> Result<()> {
+    if works(cmd!(shell, "chromium --version")) && works(cmd!(shell, "chromedriver --version")) {
+        return Ok(());
+    }
+    // Without a font there is nothing to see in the browser, and its package has none.
+    let packages = ["chromium", "chromium-driver", "fonts-dejavu-core"];
+    install(shell, "the tests of the web app need `chromium` and `chromedriver`", &packages)
+}
+
+/// Installs packages of Debian's, or says why they are needed where that cannot be done.
+fn install(shell: &Shell, why: &str, packages: &[&str]) -> Result<()> {
     if !works(cmd!(shell, "apt-get --version")) {
-        bail!("fuzzing needs a C++ compiler, found as `{compiler}`; please install one");
+        bail!("{why}; please install what is missing");
     }
     let is_root = cmd!(shell, "id -u").quiet().read()? == "0";
     let runner = if is_root { "env" } else { "sudo" };
     cmd!(shell, "{runner} apt-get update").run()?;
-    cmd!(shell, "{runner} DEBIAN_FRONTEND=noninteractive apt-get install --yes g++").run()?;
+    let quietly = "DEBIAN_FRONTEND=noninteractive";
+    cmd!(shell, "{runner} {quietly} apt-get install --yes --no-install-recommends {packages...}").run()?;
     Ok(())
 }
 

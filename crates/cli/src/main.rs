@@ -17,6 +17,7 @@ mod review;
 mod rules;
 mod screen;
 mod seats;
+mod serve;
 mod show;
 mod source;
 mod ugi;
@@ -51,6 +52,7 @@ struct Cairn {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Args),
+    Serve(serve::Args),
     Moves(moves::Args),
     Perft(perft::Args),
     Show(show::Args),
@@ -85,6 +87,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Play(args) => play::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Show(args) => show::run(&args),

@@ -97,6 +97,7 @@ impl Editor {
         self.text = text.to_owned();
         match self.base.setup().read(text) {
             Ok(table) => {
+                self.alphabet.learn_from(table.as_ref());
                 self.layout = Layout::of(table.as_ref());
                 self.base = table;
                 self.error = None;

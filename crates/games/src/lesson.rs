@@ -29,6 +29,8 @@ impl Text {
 /// A game taught step by step. The last step has nothing left to learn: it sends the learner to a first game.
 #[derive(Debug)]
 pub struct Lesson {
+    /// The game in a sentence, for those who have not decided to learn it yet.
+    pub about: Text,
     /// The steps, at least one.
     pub steps: &'static [Step],
 }

@@ -15,9 +15,9 @@ mod play;
 mod review;
 mod seats;
 mod web;
+mod web_analysis;
 mod web_learn;
 mod web_review;
-mod web_analysis;
 
 pub use phrase::Phrase;
 pub use seats::{outcome, seat_name, status_text, tint_name};
@@ -32,7 +32,7 @@ pub mod say {
     pub use crate::play::*;
     pub use crate::review::*;
     pub use crate::web::*;
+    pub use crate::web_analysis::*;
     pub use crate::web_learn::*;
     pub use crate::web_review::*;
-    pub use crate::web_analysis::*;
 }

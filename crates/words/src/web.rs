@@ -24,17 +24,6 @@ phrases! {
         "Jogue contra o programa ou um amigo, aprenda as regras jogando e veja onde a partida virou. Tudo roda no seu navegador, também sem internet.";
     /// Goes on with the game that was left: its name.
     CONTINUE: "Continue your game of {}", "Continuar sua partida de {}";
-    /// Crab Stack in a sentence.
-    ABOUT_CRAB_STACK: "Crabs climb on each other; the wave takes who is cut off. For two to four.",
-        "Caranguejos sobem uns nos outros; a onda leva quem fica isolado. De dois a quatro.";
-    /// Swack in a sentence.
-    ABOUT_SWACK: "Equal towers swap owners; the largest group wins.", "Torres iguais trocam de dono; vence o maior grupo.";
-    /// Nava in a sentence.
-    ABOUT_NAVA: "Discs leave cubes behind: place nine, or capture every stack.",
-        "Discos deixam cubos para trás: ponha nove ou capture todas as pilhas.";
-    /// Knight Line in a sentence.
-    ABOUT_KNIGHT_LINE: "Split stacks by knight's moves; four in line win on a table without an edge.",
-        "Divida pilhas com saltos de cavalo; quatro em linha vencem numa mesa sem borda.";
     /// What a board shows: the game, and how it stands.
     BOARD_LABEL: "Board of {}. {}", "Tabuleiro de {}. {}";
     /// A board that plays by itself.
@@ -59,8 +48,8 @@ phrases! {
     NEW_GAME: "New game", "Nova partida";
     /// The options of a game.
     OPTIONS: "Options", "Opções";
-    /// A seat: its colour.
-    SEAT_OF: "{} is played by", "{}: quem joga";
+    /// The heading of the list of seats.
+    WHO_PLAYS: "Who plays", "Quem joga";
     /// Whoever plays the engine may want to know.
     LEVEL_HINT: "Level 1 is for beginners, level 10 for nobody.", "O nível 1 é para iniciantes; o 10, para ninguém.";
     /// Takes a move back.
@@ -99,8 +88,6 @@ phrases! {
     FORCED_PASS: "{} has no other move than to pass.", "{}: a única jogada é passar.";
     /// Nobody plays here yet.
     NO_GAME: "No game is being played. Which one would you like?", "Nenhuma partida em andamento. Qual você quer?";
-    /// Engines wait.
-    PAUSED_WEB: "Paused", "Pausado";
     /// Lets them go on.
     GO_ON: "Go on", "Continuar";
     /// Pages that do not exist.
@@ -140,6 +127,4 @@ phrases! {
     BENCH_SPEED: "positions/s", "posições/s";
     /// The number for all that was found.
     BENCH_SIGNATURE: "signature {}", "assinatura {}";
-    /// The person at this screen, as an opponent is chosen.
-    YOU: "You", "Você";
 }

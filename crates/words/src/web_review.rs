@@ -15,12 +15,12 @@ phrases! {
     /// Reviews what was pasted.
     REVIEW_START: "Review", "Revisar";
     /// What was given is no record: why.
-    REVIEW_NO_RECORD: "This record cannot be read. {}.", "Este registro não pode ser lido. {}.";
+    REVIEW_NO_RECORD: "This record cannot be read: {}.", "Este registro não pode ser lido: {}.";
     /// What a record looks like.
     REVIEW_SHAPE: "A record has tags such as [Game \"nava\"], then the moves: 1. a1a4 e5e2",
         "Um registro tem etiquetas como [Game \"nava\"] e depois as jogadas: 1. a1a4 e5e2";
     /// A record without moves.
-    REVIEW_EMPTY: "Expected a game with moves, found none", "Era esperada uma partida com jogadas; não há nenhuma";
+    REVIEW_EMPTY: "expected a game with moves, found none", "era esperada uma partida com jogadas; não há nenhuma";
     /// The browser could not read the file.
     REVIEW_NO_FILE: "The file could not be read.", "Não foi possível ler o arquivo.";
     /// How carefully the engine looks.

@@ -3,8 +3,9 @@
 use crate::common::{cairn, command};
 
 /// Every command, by the words that name it.
-pub(crate) const COMMANDS: [&[&str]; 17] = [
+pub(crate) const COMMANDS: [&[&str]; 18] = [
     &["play"],
+    &["serve"],
     &["moves"],
     &["perft"],
     &["show"],

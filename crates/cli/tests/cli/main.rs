@@ -23,6 +23,7 @@ mod play_whole_games;
 mod refusals;
 mod review;
 mod rules;
+mod serve;
 mod show;
 mod terminal;
 mod ugi;

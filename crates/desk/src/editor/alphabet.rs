@@ -18,12 +18,13 @@ pub(super) struct Alphabet {
 }
 
 /// So many games are learnt from, of at most so many moves.
-const GAMES: u64 = 12;
+const GAMES: u64 = 4;
 const LONGEST: usize = 60;
 
 impl Alphabet {
     pub(super) fn learn(setup: &Setup) -> Alphabet {
         let mut alphabet = Alphabet::default();
+        alphabet.learn_from_openings(setup.deal(0).as_mut());
         for game in 1..=GAMES {
             let mut table = setup.deal(game);
             for ply in 0..LONGEST {
@@ -36,13 +37,35 @@ impl Alphabet {
                 }
             }
         }
-        let high = || alphabet.known.iter().filter(|(stack, _)| stack.len() > 1);
-        alphabet.joins = high().all(|(stack, text)| alphabet.join(stack).as_ref() == Some(text));
-        alphabet.known.sort_by_key(|(stack, text)| (stack.len(), text.clone()));
+        alphabet.settle();
         alphabet
     }
 
-    fn learn_from(&mut self, table: &dyn Table) {
+    /// Looks at what every move leads to in everybody's first two turns, in which the highest stacks are divided.
+    fn learn_from_openings(&mut self, table: &mut dyn Table) {
+        for _ in 0..2 * table.seats() {
+            let moves = table.moves();
+            for mv in &moves {
+                if table.play(mv).is_ok() {
+                    self.learn_from(table);
+                    table.take_back();
+                }
+            }
+            if moves.first().is_none_or(|mv| table.play(mv).is_err()) {
+                break;
+            }
+        }
+    }
+
+    /// Finds out how stacks are written, from all that is known.
+    fn settle(&mut self) {
+        let high = || self.known.iter().filter(|(stack, _)| stack.len() > 1);
+        self.joins = high().all(|(stack, text)| self.join(stack).as_ref() == Some(text));
+        self.known.sort_by_key(|(stack, text)| (stack.len(), text.clone()));
+    }
+
+    /// Learns the stacks of a position.
+    pub(super) fn learn_from(&mut self, table: &dyn Table) {
         let layout = Layout::of(table);
         let Some(draft) = layout.read(&table.position()) else { return };
         for (cell, text) in layout.cells.iter().zip(draft.stacks).filter(|(cell, _)| !cell.stack.is_empty()) {

@@ -4,6 +4,10 @@ use crate::lesson::{Accepts, Lesson, Step, Task, text};
 
 /// Teaches Crab Stack to player 1, with two players.
 pub(crate) static LESSON: Lesson = Lesson {
+    about: text(
+        "Crabs climb on each other; the wave takes who is cut off. For two to four.",
+        "Caranguejos sobem uns nos outros; a onda leva quem fica isolado. De dois a quatro.",
+    ),
     steps: &[
         Step {
             title: text("Crabs on the rocks", "Caranguejos nas rochas"),

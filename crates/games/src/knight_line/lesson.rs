@@ -4,6 +4,10 @@ use crate::lesson::{Accepts, Lesson, Step, Task, text};
 
 /// Teaches Knight Line to White, with two players.
 pub(crate) static LESSON: Lesson = Lesson {
+    about: text(
+        "Split stacks by knight's moves; four in line win on a table without an edge.",
+        "Divida pilhas com saltos de cavalo; quatro em linha vencem numa mesa sem borda.",
+    ),
     steps: &[
         Step {
             title: text("Two towers", "Duas torres"),

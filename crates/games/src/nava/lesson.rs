@@ -4,6 +4,10 @@ use crate::lesson::{Accepts, Lesson, Step, Task, text};
 
 /// Teaches Nava to White.
 pub(crate) static LESSON: Lesson = Lesson {
+    about: text(
+        "Discs leave cubes behind: place nine, or capture every stack.",
+        "Discos deixam cubos para trás: ponha nove ou capture todas as pilhas.",
+    ),
     steps: &[
         Step {
             title: text("The board", "O tabuleiro"),

@@ -4,6 +4,10 @@ use crate::lesson::{Accepts, Lesson, Step, Task, text};
 
 /// Teaches Swack to Black.
 pub(crate) static LESSON: Lesson = Lesson {
+    about: text(
+        "Equal towers swap owners; the largest group wins.",
+        "Torres iguais trocam de dono; vence o maior grupo.",
+    ),
     steps: &[
         Step {
             title: text("The board", "O tabuleiro"),

@@ -1,0 +1,75 @@
+//! `cairn serve`, with the web app inside (`cargo xtask test` builds it so) and without.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+
+use crate::common::{cairn, command};
+
+/// Whether the program was built with the web app.
+const HAS_WEB_APP: bool = option_env!("CAIRN_BUNDLE").is_some();
+
+/// A server that was started, and what follows `http://` in its greeting.
+fn start() -> (Child, String) {
+    let mut child = command(&["serve", "--listen", "127.0.0.1:0"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("cairn starts");
+    let mut greeting = String::new();
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    stdout.read_line(&mut greeting).expect("a line");
+    let address = greeting.strip_prefix("Cairn is at http://").and_then(|rest| rest.strip_suffix('\n'));
+    (child, address.unwrap_or_else(|| panic!("no greeting: {greeting:?}")).to_owned())
+}
+
+#[test]
+fn it_says_where_it_is_and_serves_the_page_until_it_is_asked_to_end() {
+    if !HAS_WEB_APP {
+        return;
+    }
+    for signal in ["INT", "TERM"] {
+        let (mut child, address) = start();
+        let mut connection = TcpStream::connect(&address).expect("it listens");
+        connection.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").expect("sent");
+        let mut answer = String::new();
+        connection.read_to_string(&mut answer).expect("an answer");
+        assert!(
+            answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.contains("<title>Cairn</title>"),
+            "{answer}"
+        );
+        let sent = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
+        assert!(sent.expect("a shell").success());
+        assert!(child.wait().expect("it ends").success(), "{signal}");
+    }
+}
+
+#[test]
+fn a_program_without_the_web_app_says_how_to_get_one() {
+    if HAS_WEB_APP {
+        return;
+    }
+    let run = cairn(&["serve"]);
+    assert_eq!(run.ends_with(1), "");
+    assert!(run.complaint().contains("cargo xtask serve"), "{}", run.complaint());
+}
+
+#[test]
+fn a_port_in_use_is_told() {
+    if !HAS_WEB_APP {
+        return;
+    }
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = taken.local_addr().expect("an address").to_string();
+    let run = cairn(&["serve", "--listen", &address]);
+    assert_eq!(run.ends_with(1), "");
+    assert!(run.complaint().starts_with(&format!("cannot listen at {address}: ")), "{}", run.complaint());
+}
+
+#[test]
+fn what_is_no_address_is_refused() {
+    for text in ["", "x", "8000", "localhost", "127.0.0.1", "127.0.0.1:70000", "http://127.0.0.1:8000"] {
+        let sentence = cairn(&["serve", "--listen", text]).refuses();
+        assert!(sentence.contains("expected an address and a port"), "{text}: {sentence}");
+    }
+}

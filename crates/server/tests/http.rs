@@ -1,0 +1,275 @@
+//! The server over real sockets, with a small web app that was made up.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use cairn_server::{Asset, Config, Error, Server};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+static BUNDLE: &[Asset] = &[
+    Asset {
+        path: "/assets/cairn-3f2a.js",
+        content_type: "text/javascript; charset=utf-8",
+        plain: b"the script",
+        brotli: Some(b"br script"),
+        gzip: Some(b"gz script"),
+        immutable: true,
+        etag: "W/\"1\"",
+    },
+    Asset {
+        path: "/assets/cairn-5c1e.wasm",
+        content_type: "application/wasm",
+        plain: b"\0asm",
+        brotli: None,
+        gzip: None,
+        immutable: true,
+        etag: "W/\"2\"",
+    },
+    Asset {
+        path: "/index.html",
+        content_type: "text/html; charset=utf-8",
+        plain: b"the page",
+        brotli: Some(b"br page"),
+        gzip: None,
+        immutable: false,
+        etag: "W/\"3\"",
+    },
+];
+
+const ANYWHERE: Config =
+    Config { listen: SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0) };
+
+const SCRIPT: &str = "GET /assets/cairn-3f2a.js";
+
+/// A server that runs until `end`.
+struct Running {
+    address: SocketAddr,
+    end: oneshot::Sender<()>,
+    ended: JoinHandle<Result<(), Error>>,
+}
+
+async fn start(bundle: &'static [Asset]) -> Running {
+    let server = Server::bind(&ANYWHERE, bundle).await.expect("it listens");
+    let (end, ending) = oneshot::channel();
+    let address = server.address();
+    let ended = tokio::spawn(server.run(async { ending.await.expect("an end") }));
+    Running { address, end, ended }
+}
+
+/// What came back: the number of the status, the headers, the body.
+#[derive(Debug)]
+struct Answer {
+    status: u16,
+    headers: BTreeMap<String, String>,
+    body: String,
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", String::as_str)
+    }
+}
+
+/// Sends a request, such as `GET /`, with headers, to a server of its own.
+async fn ask(request: &str, headers: &[&str]) -> Answer {
+    let running = start(BUNDLE).await;
+    let mut connection = TcpStream::connect(running.address).await.expect("a connection");
+    let headers: String = headers.iter().map(|header| format!("{header}\r\n")).collect();
+    let request = format!("{request} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{headers}\r\n");
+    connection.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    connection.read_to_string(&mut answer).await.expect("an answer");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    let mut lines = head.split("\r\n");
+    let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok()).expect("a status");
+    let headers = lines.filter_map(|line| line.split_once(": "));
+    let headers = headers.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect();
+    Answer { status, headers, body: body.to_owned() }
+}
+
+#[tokio::test]
+async fn files_have_their_type_and_are_kept_for_ever() {
+    let answer = ask(SCRIPT, &[]).await;
+    assert_eq!((answer.status, &answer.body[..]), (200, "the script"));
+    assert_eq!(answer.header("content-type"), "text/javascript; charset=utf-8");
+    assert_eq!(answer.header("content-length"), "10");
+    assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(answer.header("etag"), "W/\"1\"");
+    assert_eq!(answer.header("vary"), "Accept-Encoding");
+    assert_eq!(answer.header("content-encoding"), "");
+    assert_eq!(ask("GET /assets/cairn-5c1e.wasm", &[]).await.header("content-type"), "application/wasm");
+}
+
+#[tokio::test]
+async fn the_client_says_how_files_are_compressed() {
+    let cases = [
+        (SCRIPT, "gzip, deflate, br", "br", "br script"),
+        (SCRIPT, "gzip", "gzip", "gz script"),
+        (SCRIPT, "br;q=0.1, gzip;q=0.2", "gzip", "gz script"),
+        (SCRIPT, "identity", "", "the script"),
+        ("GET /", "br", "br", "br page"),
+        ("GET /", "gzip", "", "the page"),
+        ("GET /assets/cairn-5c1e.wasm", "br", "", "\0asm"),
+    ];
+    for (request, accepted, encoding, body) in cases {
+        let answer = ask(request, &[&format!("Accept-Encoding: {accepted}")]).await;
+        assert_eq!(
+            (answer.status, answer.header("content-encoding")),
+            (200, encoding),
+            "{request} {accepted}"
+        );
+        assert_eq!(answer.body, body, "{request} {accepted}");
+        assert_eq!(answer.header("vary"), "Accept-Encoding", "{request} {accepted}");
+    }
+    let split = ask(SCRIPT, &["Accept-Encoding: br;q=0.1", "Accept-Encoding: gzip"]).await;
+    assert_eq!(split.body, "gz script");
+}
+
+#[tokio::test]
+async fn every_place_of_the_app_is_its_page() {
+    for path in [
+        "/",
+        "/?a=b",
+        "/play",
+        "/play/nava",
+        "/analysis",
+        "/review/",
+        "/learn/swack/2",
+        "/rules",
+        "/settings",
+        "/bench",
+        "/about",
+        "/index.html",
+    ] {
+        let answer = ask(&format!("GET {path}"), &[]).await;
+        assert_eq!((answer.status, &answer.body[..]), (200, "the page"), "{path}");
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8", "{path}");
+        assert_eq!(answer.header("cache-control"), "no-cache", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_told_in_the_way_of_the_client() {
+    for path in [
+        "/x",
+        "/playing",
+        "/assets/cairn.js",
+        "/assets/",
+        "//play",
+        "/%70lay",
+        "/assets/../index.html",
+        "/api/x",
+    ] {
+        let person = ask(&format!("GET {path}"), &["Accept: text/html,*/*;q=0.8", "If-None-Match: *"]).await;
+        assert_eq!((person.status, &person.body[..]), (404, "the page"), "{path}");
+        assert_eq!(person.header("content-type"), "text/html; charset=utf-8", "{path}");
+        let program = ask(&format!("GET {path}"), &["Accept: */*"]).await;
+        assert_eq!((program.status, &program.body[..]), (404, "There is nothing here.\n"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_the_client_has_is_not_sent_again() {
+    for known in ["W/\"1\"", "\"1\"", "*", "\"0\", W/\"1\""] {
+        let answer = ask(SCRIPT, &[&format!("If-None-Match: {known}")]).await;
+        assert_eq!((answer.status, &answer.body[..]), (304, ""), "{known}");
+        assert_eq!(answer.header("etag"), "W/\"1\"", "{known}");
+        assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable", "{known}");
+    }
+    for unknown in ["W/\"11\"", "1", ""] {
+        assert_eq!(ask(SCRIPT, &[&format!("If-None-Match: {unknown}")]).await.status, 200, "{unknown}");
+    }
+    assert_eq!(ask("GET /play", &["If-None-Match: W/\"3\""]).await.status, 304);
+}
+
+#[tokio::test]
+async fn head_is_get_without_the_body() {
+    for (path, length) in [("/assets/cairn-3f2a.js", "9"), ("/", "7")] {
+        let answer = ask(&format!("HEAD {path}"), &["Accept-Encoding: br"]).await;
+        assert_eq!((answer.status, &answer.body[..]), (200, ""), "{path}");
+        assert_eq!(answer.header("content-length"), length, "{path}");
+        assert_eq!(answer.header("content-encoding"), "br", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn other_methods_are_not_allowed() {
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"] {
+        for path in ["/", "/assets/cairn-3f2a.js", "/x"] {
+            let answer = ask(&format!("{method} {path}"), &["Content-Length: 0"]).await;
+            assert_eq!((answer.status, answer.header("allow")), (405, "GET,HEAD"), "{method} {path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_answer_says_what_a_browser_may_do() {
+    for (request, status) in
+        [("GET /", 200), ("HEAD /play", 200), (SCRIPT, 200), ("GET /x", 404), ("POST /", 405)]
+    {
+        let answer = ask(request, &[]).await;
+        assert_eq!(answer.status, status, "{request}");
+        let policy = answer.header("content-security-policy");
+        assert!(
+            policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "),
+            "{request}: {policy}"
+        );
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("x-frame-options", "DENY"),
+            ("referrer-policy", "no-referrer"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+        ] {
+            assert_eq!(answer.header(name), value, "{request} {name}");
+        }
+        assert!(answer.header("permissions-policy").contains("camera=()"), "{request}");
+    }
+    assert_eq!(ask(SCRIPT, &["If-None-Match: *"]).await.header("x-frame-options"), "DENY");
+}
+
+#[tokio::test]
+async fn an_idle_connection_does_not_hold_up_the_end() {
+    let running = start(BUNDLE).await;
+    let mut connection = TcpStream::connect(running.address).await.expect("a connection");
+    connection.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("sent");
+    let mut first = [0; 12];
+    connection.read_exact(&mut first).await.expect("an answer");
+    assert_eq!(&first, b"HTTP/1.1 200");
+    running.end.send(()).expect("it runs");
+    let ended = timeout(Duration::from_secs(4), running.ended).await.expect("it ends soon");
+    ended.expect("no panic").expect("no error");
+}
+
+#[tokio::test]
+async fn a_client_that_does_not_read_holds_up_the_end_for_a_few_seconds_only() {
+    // More than the system takes off a sender's hands.
+    let plain = vec![b'x'; 1 << 25].leak();
+    let running = start(vec![Asset { path: "/long", plain, ..BUNDLE[1] }].leak()).await;
+    let mut connection = TcpStream::connect(running.address).await.expect("a connection");
+    connection.write_all(b"GET /long HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("sent");
+    connection.read_u8().await.expect("an answer");
+    let begun = Instant::now();
+    running.end.send(()).expect("it runs");
+    let ended = timeout(Duration::from_secs(20), running.ended).await.expect("it ends");
+    ended.expect("no panic").expect("no error");
+    assert!(begun.elapsed() > Duration::from_secs(1), "it waits for what is under way");
+}
+
+#[tokio::test]
+async fn without_a_web_app_there_is_no_server() {
+    let error = Server::bind(&ANYWHERE, &[]).await.expect_err("nothing to serve");
+    assert!(matches!(error, Error::NoWebApp) && error.to_string().contains("cargo xtask serve"), "{error}");
+}
+
+#[tokio::test]
+async fn an_address_that_is_taken_is_named() {
+    let first = Server::bind(&ANYWHERE, BUNDLE).await.expect("it listens");
+    let error = Server::bind(&Config { listen: first.address() }, BUNDLE).await.expect_err("taken");
+    assert!(error.to_string().starts_with(&format!("cannot listen at {}: ", first.address())), "{error}");
+}

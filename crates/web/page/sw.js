@@ -1,0 +1,36 @@
+// The service worker: keeps the whole app, so that it works without a network.
+// The bundle puts in the version and the addresses.
+const CACHE = "cairn-{{version}}";
+const ADDRESSES = ["{{addresses}}"];
+
+// A new version waits until no page of the old one is open, so none loses its files.
+addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(ADDRESSES)));
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(deleteOldCaches().then(() => clients.claim()));
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin || /^\/(api|ws)(\/|$)/.test(pathname)) {
+    return;
+  }
+  if (request.mode === "navigate") {
+    event.respondWith(fetch(request).catch(() => kept("/")));
+  } else if (ADDRESSES.includes(pathname)) {
+    event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
+  }
+});
+
+// A file as it was kept, whatever the request for it says.
+function kept(address) {
+  return caches.match(address, { cacheName: CACHE, ignoreVary: true });
+}
+
+async function deleteOldCaches() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+}

@@ -1,0 +1,98 @@
+//! The app: its pages, and what stands around them.
+
+use cairn_words::{Phrase, say};
+use leptos::prelude::*;
+use leptos_router::components::{A, Route, Router, Routes};
+use leptos_router::hooks::use_location;
+use leptos_router::path;
+
+use crate::context::{Context, t};
+use crate::pages::analysis::AnalysisPage;
+use crate::pages::bench::BenchPage;
+use crate::pages::home::HomePage;
+use crate::pages::learn::{LearnPage, LessonPage};
+use crate::pages::not_found::NotFoundPage;
+use crate::pages::play::{GamePage, SetupPage};
+use crate::pages::review::ReviewPage;
+use crate::pages::rules::{RulesListPage, RulesPage};
+use crate::pages::settings::SettingsPage;
+
+/// The links at the top.
+const LINKS: [(&str, Phrase); 6] = [
+    ("/play", say::PLAY),
+    ("/learn", say::LEARN),
+    ("/analysis", say::ANALYSIS),
+    ("/review", say::REVIEW),
+    ("/rules", say::RULES),
+    ("/settings", say::SETTINGS),
+];
+
+/// Everything that the browser shows.
+#[component]
+pub(crate) fn App() -> impl IntoView {
+    let context = Context::provide();
+    dress(context);
+    view! {
+        <Router>
+            <a class="skip" href="#main">{t(say::SKIP)}</a>
+            <Header/>
+            <main id="main" tabindex="-1">
+                <Routes fallback=NotFoundPage>
+                    <Route path=path!("/") view=HomePage/>
+                    <Route path=path!("/play") view=GamePage/>
+                    <Route path=path!("/play/:game") view=SetupPage/>
+                    <Route path=path!("/analysis") view=AnalysisPage/>
+                    <Route path=path!("/review") view=ReviewPage/>
+                    <Route path=path!("/learn") view=LearnPage/>
+                    <Route path=path!("/learn/:game") view=LessonPage/>
+                    <Route path=path!("/rules") view=RulesListPage/>
+                    <Route path=path!("/rules/:game") view=RulesPage/>
+                    <Route path=path!("/settings") view=SettingsPage/>
+                    <Route path=path!("/bench") view=BenchPage/>
+                </Routes>
+            </main>
+            <div class="said" role="status" aria-live="polite">{move || context.announced()}</div>
+        </Router>
+    }
+}
+
+/// Tells the style sheet and the browser what the user has chosen.
+fn dress(context: Context) {
+    Effect::new(move || {
+        let Some(root) = document().document_element() else { return };
+        let settings = context.settings.get();
+        // Setting an attribute of the root cannot fail: the names are valid.
+        let _ = root.set_attribute("lang", context.language().code());
+        let _ = root.set_attribute("data-theme", settings.theme.name());
+        let _ = root.set_attribute("data-contrast", if settings.contrast { "high" } else { "normal" });
+    });
+}
+
+#[component]
+fn Header() -> impl IntoView {
+    let location = use_location();
+    let link = move |(href, phrase): (&'static str, Phrase)| {
+        let is_here = move || location.pathname.with(|path| path.starts_with(href));
+        view! {
+            <li>
+                <a href=href aria-current=move || is_here().then_some("page")>{t(phrase)}</a>
+            </li>
+        }
+    };
+    view! {
+        <header class="top">
+            <A href="/" attr:class="brand" attr:aria-label="Cairn">
+                <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+                    <ellipse class="stone a" cx="20" cy="33" rx="15" ry="5.5"></ellipse>
+                    <ellipse class="stone b" cx="19" cy="23.5" rx="11" ry="5"></ellipse>
+                    <ellipse class="stone c" cx="21" cy="15" rx="7.5" ry="4"></ellipse>
+                    <ellipse class="stone d" cx="20" cy="8" rx="4.5" ry="3"></ellipse>
+                </svg>
+                <span>"Cairn"</span>
+            </A>
+            <nav aria-label=t(say::NAVIGATION)>
+                <ul>{LINKS.map(link).collect_view()}</ul>
+            </nav>
+        </header>
+    }
+}

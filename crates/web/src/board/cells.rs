@@ -1,0 +1,276 @@
+//! The cells of a board for mouse, finger, keys and screen readers: a grid over the picture.
+
+use std::time::Duration;
+
+use cairn_desk::cell_text;
+use cairn_draw::{UNIT, screen};
+use cairn_words::say;
+use leptos::html::Div;
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use web_sys::{KeyboardEvent, PointerEvent};
+
+use super::Shown;
+use super::pointer::{self, Held, Released};
+use super::surface::{Dragged, Hands, Marks, direction, to_picture};
+use super::view::Look;
+use super::zoom::Zoom;
+use crate::browser;
+use crate::context::Context;
+
+/// How long a finger rests on a stack until it is spread out.
+const LONG_PRESS: Duration = Duration::from_millis(450);
+
+#[component]
+pub(super) fn Cells(
+    table: Signal<Shown>,
+    look: Memo<Look>,
+    marks: Signal<Marks>,
+    label: Signal<String>,
+    hands: Hands,
+    spread: RwSignal<Option<String>>,
+    dragged: RwSignal<Option<Dragged>>,
+    zoom: Zoom,
+) -> impl IntoView {
+    let grid = NodeRef::<Div>::new();
+    // The cell that the keyboard is on: the one of the grid that Tab leads to.
+    let current = RwSignal::new(None::<String>);
+    let rows = Memo::new(move |_| look.with(Look::rows));
+    let here = Memo::new(move |_| {
+        let known = |name: &String| look.with(|look| look.cell(name).is_some());
+        let first = || rows.with(|rows| rows.first().and_then(|row| row.first()).cloned());
+        let chosen = current.get().filter(known);
+        chosen.or_else(|| marks.with(|marks| marks.targets.first().cloned()).filter(known)).or_else(first)
+    });
+    let touch = Touch {
+        look,
+        marks,
+        hands,
+        spread,
+        dragged,
+        zoom,
+        grid,
+        held: StoredValue::new(None),
+        press: StoredValue::new(None),
+    };
+    let keys = move |event: KeyboardEvent| {
+        let Some(name) = here.get_untracked() else { return };
+        if let Some(direction) = direction(&event) {
+            event.prevent_default();
+            let next = look.with_untracked(|look| {
+                screen::step(&look.picture.cells, &name, direction, false).map(str::to_owned)
+            });
+            if let Some(next) = next {
+                current.set(Some(next.clone()));
+                focus(grid, &next);
+            }
+            return;
+        }
+        match event.key().as_str() {
+            "Enter" | " " => {
+                event.prevent_default();
+                hands.pick.run(name);
+            }
+            "Escape" => hands.cancel.run(()),
+            _ => {}
+        }
+    };
+    let row = move |names: Vec<String>| {
+        let each = move |name: String| view! { <Cell name table look marks here current spread/> };
+        let names = StoredValue::new(names);
+        view! {
+            <div role="row">
+                <For each=move || names.get_value() key=|name| name.clone() children=each/>
+            </div>
+        }
+    };
+    view! {
+        <div
+            class="cells"
+            role="grid"
+            aria-label=label
+            node_ref=grid
+            on:keydown=keys
+            on:pointerdown=move |event| touch.down(&event)
+            on:pointermove=move |event| touch.moves(&event)
+            on:pointerup=move |event| touch.up(&event)
+            on:pointercancel=move |_| touch.give_up()
+            on:pointerleave=move |_| spread.set(None)
+            on:contextmenu=move |event| event.prevent_default()
+        >
+            <For each=move || rows.get() key=|row| row.clone() children=row/>
+        </div>
+    }
+}
+
+fn focus(grid: NodeRef<Div>, name: &str) {
+    let find = || grid.get_untracked()?.query_selector(&format!("[data-cell='{name}']")).ok()?;
+    if let Some(element) = find() {
+        browser::focus(&element);
+    }
+}
+
+#[component]
+fn Cell(
+    name: String,
+    table: Signal<Shown>,
+    look: Memo<Look>,
+    marks: Signal<Marks>,
+    here: Memo<Option<String>>,
+    current: RwSignal<Option<String>>,
+    spread: RwSignal<Option<String>>,
+) -> impl IntoView {
+    let context = Context::get();
+    let own = StoredValue::new(name.clone());
+    let is_in = move |names: fn(&Marks) -> &Vec<String>| {
+        own.with_value(|name| marks.with(|marks| names(marks).contains(name)))
+    };
+    let is_picked = Memo::new(move |_| is_in(|marks| &marks.picked));
+    let is_target = Memo::new(move |_| is_in(|marks| &marks.targets));
+    let is_here = Memo::new(move |_| own.with_value(|name| here.get().as_ref() == Some(name)));
+    let label = Memo::new(move |_| {
+        let table = table.get();
+        let cells = table.cells();
+        let text = own.with_value(|name| {
+            cells
+                .iter()
+                .find(|cell| cell.name == *name)
+                .map(|cell| cell_text(&*table, cell, context.language()))
+        });
+        let mark = match (is_picked.get(), is_target.get()) {
+            (true, _) => format!(", {}", context.text(say::CELL_PICKED)),
+            (_, true) => format!(", {}", context.text(say::CELL_TARGET)),
+            _ => String::new(),
+        };
+        text.unwrap_or_default() + &mark
+    });
+    // Left, top, width and height as parts of the picture.
+    let area = Memo::new(move |_| {
+        look.with(|look| {
+            let (x, y) =
+                own.with_value(|name| look.cell(name).map(|cell| look.centre(cell))).unwrap_or_default();
+            let frame = look.frame;
+            let half = UNIT / 2.0;
+            let part = |length: f64, whole: f64| format!("{}%", length / whole * 100.0);
+            [
+                part(x - half - frame.left, frame.width),
+                part(y - half - frame.top, frame.height),
+                part(UNIT, frame.width),
+                part(UNIT, frame.height),
+            ]
+        })
+    });
+    let side = move |side: usize| move || area.with(|area| area[side].clone());
+    let enter = move |event: PointerEvent| {
+        if event.pointer_type() == "mouse" {
+            spread.set(Some(own.get_value()));
+        }
+    };
+    view! {
+        <div
+            role="gridcell"
+            data-cell=name
+            class:target=is_target
+            class:picked=is_picked
+            tabindex=move || if is_here.get() { "0" } else { "-1" }
+            aria-label=label
+            aria-selected=move || is_picked.get().to_string()
+            style:left=side(0)
+            style:top=side(1)
+            style:width=side(2)
+            style:height=side(3)
+            on:focus=move |_| {
+                current.set(Some(own.get_value()));
+                spread.set(Some(own.get_value()));
+            }
+            on:blur=move |_| spread.set(None)
+            on:pointerenter=enter
+        ></div>
+    }
+}
+
+/// Mouse, pen and finger over the grid.
+#[derive(Clone, Copy)]
+struct Touch {
+    look: Memo<Look>,
+    marks: Signal<Marks>,
+    hands: Hands,
+    spread: RwSignal<Option<String>>,
+    dragged: RwSignal<Option<Dragged>>,
+    zoom: Zoom,
+    grid: NodeRef<Div>,
+    held: StoredValue<Option<Held>>,
+    press: StoredValue<Option<TimeoutHandle>>,
+}
+
+impl Touch {
+    fn down(self, event: &PointerEvent) {
+        let Some(held) = Held::down(event) else { return };
+        self.rest(held.cell.clone(), event.pointer_type() != "mouse");
+        self.held.set_value(Some(held));
+    }
+
+    /// Spreads a stack out once a finger has rested on it.
+    fn rest(self, cell: String, is_finger: bool) {
+        if is_finger {
+            let spread = move || self.spread.set(Some(cell.clone()));
+            self.press.set_value(set_timeout_with_handle(spread, LONG_PRESS).ok());
+        }
+    }
+
+    fn lift(self) {
+        if let Some(handle) = self.press.try_update_value(Option::take).flatten() {
+            handle.clear();
+        }
+    }
+
+    fn moves(self, event: &PointerEvent) {
+        let drags = self.held.try_update_value(|held| {
+            held.as_mut().and_then(|held| held.moves(event).then(|| held.cell.clone()))
+        });
+        let Some(cell) = drags.flatten() else { return };
+        self.lift();
+        if self.can_drag(&cell) {
+            self.drag(&cell, pointer::place(event));
+        } else if self.zoom.is_open()
+            && let Some(grid) = self.grid.get_untracked()
+        {
+            let (width, height) = (f64::from(grid.client_width()), f64::from(grid.client_height()));
+            self.zoom.pan(f64::from(event.movement_x()) / width, f64::from(event.movement_y()) / height);
+        }
+    }
+
+    /// Whether a move can begin with a cell, or has begun with it.
+    fn can_drag(self, cell: &String) -> bool {
+        self.marks.with_untracked(|marks| {
+            marks.picked.first() == Some(cell) || marks.picked.is_empty() && marks.targets.contains(cell)
+        })
+    }
+
+    fn drag(self, cell: &str, at: (f64, f64)) {
+        self.spread.set(None);
+        let Some(grid) = self.grid.get_untracked() else { return };
+        self.dragged.set(self.look.with_untracked(|look| {
+            let piece = *look.cell(cell)?.stack.last()?;
+            Some(Dragged { piece, at: to_picture(look, &grid, at) })
+        }));
+    }
+
+    fn up(self, event: &PointerEvent) {
+        self.lift();
+        let Some(held) = self.held.try_update_value(Option::take).flatten() else { return };
+        let from = held.cell.clone();
+        self.dragged.set(None);
+        match held.up(event) {
+            Released::Click(cell) => self.hands.pick.run(cell),
+            Released::Drop(to) if self.can_drag(&from) => self.hands.drag.run((from, to)),
+            Released::Drop(_) => {}
+        }
+    }
+
+    fn give_up(self) {
+        self.lift();
+        self.held.set_value(None);
+        self.dragged.set(None);
+    }
+}

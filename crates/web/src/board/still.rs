@@ -1,0 +1,30 @@
+//! A board that is only looked at.
+
+use cairn_desk::picture;
+use cairn_draw::{Picture, svg};
+use leptos::prelude::*;
+
+use super::Shown;
+
+/// A picture of a board, with these cells marked.
+#[component]
+pub(crate) fn StillBoard(
+    /// The game.
+    #[prop(into)]
+    table: Signal<Shown>,
+    /// The cells to mark.
+    #[prop(into, optional)]
+    marks: Signal<Vec<String>>,
+    /// Whether cells are named.
+    #[prop(optional)]
+    names: bool,
+    /// What it shows, for those who cannot see it.
+    #[prop(into)]
+    label: Signal<String>,
+) -> impl IntoView {
+    let drawn = move || {
+        let shown = table.get();
+        svg(&Picture { marks: marks.get(), names, title: String::new(), ..picture(&*shown) })
+    };
+    view! { <div class="still" role="img" aria-label=label inner_html=drawn></div> }
+}

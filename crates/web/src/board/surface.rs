@@ -1,0 +1,319 @@
+//! The board itself.
+
+use std::time::Duration;
+
+use cairn_core::Piece;
+use cairn_draw::{ground, stack};
+use leptos::ev;
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use leptos::svg;
+
+use super::cells::Cells;
+use super::motion::{Motion, Phase, WAVE};
+use super::view::{Look, is_open};
+use super::zoom::{Zoom, ZoomButtons};
+use super::{Arrow, Shown, arrows};
+use crate::context::Context;
+use crate::sound;
+
+/// What the user does on a board.
+#[derive(Clone, Copy)]
+pub(crate) struct Hands {
+    /// A cell is picked.
+    pub(crate) pick: Callback<String>,
+    /// A piece is dragged from a cell to another, or to nowhere.
+    pub(crate) drag: Callback<(String, Option<String>)>,
+    /// What was picked is given up.
+    pub(crate) cancel: Callback<()>,
+}
+
+/// What is marked on a board, by the names of cells.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Marks {
+    /// Those picked so far.
+    pub(crate) picked: Vec<String>,
+    /// Those that can be picked next.
+    pub(crate) targets: Vec<String>,
+    /// Those of a hint.
+    pub(crate) hint: Vec<String>,
+}
+
+/// A board. Without hands it is only looked at.
+#[component]
+pub(crate) fn Board(
+    /// The game.
+    #[prop(into)]
+    table: Signal<Shown>,
+    /// What is marked.
+    #[prop(into, optional)]
+    marks: Signal<Marks>,
+    /// What the engine would play.
+    #[prop(into, optional)]
+    arrows: Signal<Vec<Arrow>>,
+    /// Whether it is turned half around.
+    #[prop(into, optional)]
+    flipped: Signal<bool>,
+    /// What it shows, for those who cannot see it.
+    #[prop(into)]
+    label: Signal<String>,
+    /// What picks lead to.
+    #[prop(optional)]
+    hands: Option<Hands>,
+) -> impl IntoView {
+    let context = Context::get();
+    let names = Signal::derive(move || context.settings.with(|settings| settings.names));
+    let look = Memo::new(move |_| Look::new(&table.get(), flipped.get(), names.get()));
+    let phase = phases(table, context, hands.is_some());
+    // A stack that is spread out, so that its pieces can be told.
+    let spread = RwSignal::new(None::<String>);
+    let dragged = RwSignal::new(None::<Dragged>);
+    let zoom = Zoom::new(look);
+    let order = Memo::new(move |_| look.with(Look::back_to_front));
+    let each = move |name: String| view! { <Stack name look phase/> };
+    let frame = move || {
+        let frame = look.with(|look| look.frame);
+        format!("{} {} {} {}", frame.left, frame.top, frame.width, frame.height)
+    };
+    let last = Memo::new(move |_| table.get().last_touched());
+    let open = Memo::new(move |_| look.with(|look| is_open(&look.picture)));
+    view! {
+        <div class="board" class:open=open on:wheel=move |event| zoom.wheel(&event)>
+            <div
+                class="surface"
+                style:aspect-ratio=move || look.with(|look| format!("{}", look.frame.width / look.frame.height))
+                style:transform=move || zoom.transform()
+            >
+                <svg viewBox=frame aria-hidden="true" focusable="false">
+                    <g inner_html=move || look.with(|look| ground(&look.picture))></g>
+                    <g class="marks" inner_html=move || marks_svg(&look.get(), &last.get(), &marks.get(), hands.is_some())></g>
+                    <For each=move || order.get() key=|name| name.clone() children=each/>
+                    <g class="arrows" inner_html=move || look.with(|look| arrows::draw(look, &arrows.get()))></g>
+                    <Spread look phase spread/>
+                    <Ghost look phase/>
+                    <DraggedPiece look dragged/>
+                </svg>
+                {match hands {
+                    Some(hands) => view! { <Cells table look marks label hands spread dragged zoom/> }.into_any(),
+                    None => view! { <div class="cells" role="img" aria-label=label></div> }.into_any(),
+                }}
+            </div>
+            <Show when=move || open.get() && hands.is_some()>
+                <ZoomButtons zoom/>
+            </Show>
+        </div>
+    }
+}
+
+/// A piece under a pointer that drags it: what, and where in the units of the picture.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Dragged {
+    pub(super) piece: Piece,
+    pub(super) at: (f64, f64),
+}
+
+/// What is seen of each move in turn. A move that comes while another is still seen ends that one at once.
+fn phases(table: Signal<Shown>, context: Context, heard: bool) -> ReadSignal<Phase> {
+    let (phase, set_phase) = signal(Phase::Still);
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let clear = move || {
+        if let Some(handle) = timer.try_update_value(Option::take).flatten() {
+            handle.clear();
+        }
+    };
+    let after = move |milliseconds: u32, act: Box<dyn Fn()>| {
+        let time = Duration::from_millis(milliseconds.into());
+        timer.set_value(set_timeout_with_handle(act, time).ok());
+    };
+    Effect::new(move |before: Option<Shown>| {
+        let now = table.get();
+        let motion = before.as_ref().and_then(|before| Motion::between(before, &now));
+        clear();
+        if let Some(motion) = motion {
+            let sounds = heard && context.settings.with_untracked(|settings| settings.sound);
+            if !context.animates() {
+                set_phase.set(Phase::Still);
+                if sounds {
+                    sound::knock();
+                }
+                return now;
+            }
+            set_phase.set(Phase::Moving(motion.clone()));
+            let time = motion.duration();
+            after(
+                time,
+                Box::new(move || {
+                    if sounds {
+                        sound::knock();
+                    }
+                    if motion.washed.is_empty() {
+                        return set_phase.set(Phase::Still);
+                    }
+                    set_phase.set(Phase::Washing(motion.clone()));
+                    after(WAVE, Box::new(move || set_phase.set(Phase::Still)));
+                }),
+            );
+        } else {
+            set_phase.set(Phase::Still);
+        }
+        now
+    });
+    on_cleanup(clear);
+    phase
+}
+
+/// What lies on a cell in a phase.
+fn lying(look: &Look, phase: &Phase, name: &str) -> Vec<Piece> {
+    let now = || look.cell(name).map(|cell| cell.stack.clone()).unwrap_or_default();
+    match phase {
+        Phase::Moving(motion) => motion.before.get(name).cloned().unwrap_or_else(now),
+        Phase::Still | Phase::Washing(_) => now(),
+    }
+}
+
+/// Where something stands in the picture.
+fn translate((x, y): (f64, f64)) -> String {
+    format!("translate({x} {y})")
+}
+
+#[component]
+fn Stack(name: String, look: Memo<Look>, phase: ReadSignal<Phase>) -> impl IntoView {
+    let own = StoredValue::new(name);
+    let place = Memo::new(move |_| {
+        look.with(|look| own.with_value(|name| look.cell(name).map(|cell| look.centre(cell))))
+            .unwrap_or_default()
+    });
+    let drawn = Memo::new(move |_| {
+        look.with(|look| {
+            own.with_value(|name| phase.with(|phase| stack(&look.picture, &lying(look, phase, name), false)))
+        })
+    });
+    view! { <g transform=move || translate(place.get()) inner_html=move || drawn.get()></g> }
+}
+
+#[component]
+fn Spread(look: Memo<Look>, phase: ReadSignal<Phase>, spread: RwSignal<Option<String>>) -> impl IntoView {
+    let drawn = move || {
+        let name = spread.get().filter(|_| phase.with(|phase| *phase == Phase::Still))?;
+        look.with(|look| {
+            let cell = look.cell(&name).filter(|cell| cell.stack.len() > 1)?;
+            let (x, y) = look.centre(cell);
+            // What would stand out of the picture is moved down into it.
+            let y = y.max(look.frame.top + cairn_draw::reach_up(&cell.stack, true));
+            Some((translate((x, y)), stack(&look.picture, &cell.stack, true)))
+        })
+    };
+    let drawn = Memo::new(move |_| drawn());
+    let place = move || drawn.with(|drawn| drawn.as_ref().map(|(place, _)| place.clone()));
+    let inside =
+        move || drawn.with(|drawn| drawn.as_ref().map(|(_, inside)| inside.clone())).unwrap_or_default();
+    view! { <g class="spread" transform=place inner_html=inside></g> }
+}
+
+/// Pieces on their way, and what the wave takes.
+#[component]
+fn Ghost(look: Memo<Look>, phase: ReadSignal<Phase>) -> impl IntoView {
+    let moving = NodeRef::<svg::G>::new();
+    let drawn = move || {
+        look.with(|look| {
+            phase.with(|phase| match phase {
+                Phase::Moving(motion) => stack(&look.picture, &motion.pieces, false),
+                _ => String::new(),
+            })
+        })
+    };
+    Effect::new(move || {
+        if let (Phase::Moving(motion), Some(element)) = (phase.get(), moving.get()) {
+            look.with_untracked(|look| motion.send(&element, look));
+        }
+    });
+    let washed = move || {
+        look.with(|look| {
+            phase.with(|phase| match phase {
+                Phase::Washing(motion) => washed_svg(look, motion),
+                _ => String::new(),
+            })
+        })
+    };
+    view! {
+        <g class="moving" node_ref=moving inner_html=drawn></g>
+        <g class="washed" inner_html=washed></g>
+    }
+}
+
+fn washed_svg(look: &Look, motion: &Motion) -> String {
+    let one = |(name, pieces): &(String, Vec<Piece>)| {
+        let (x, y) = look.centre(look.cell(name)?);
+        let drawn = stack(&look.picture, pieces, false);
+        Some(format!(
+            r#"<g transform="translate({x} {y})"><ellipse class="ripple" rx="46" ry="40"/><g class="sinks">{drawn}</g></g>"#
+        ))
+    };
+    motion.washed.iter().filter_map(one).collect()
+}
+
+#[component]
+fn DraggedPiece(look: Memo<Look>, dragged: RwSignal<Option<Dragged>>) -> impl IntoView {
+    let place = move || dragged.with(|dragged| dragged.as_ref().map(|dragged| translate(dragged.at)));
+    let inside = move || {
+        let piece = dragged.with(|dragged| dragged.as_ref().map(|dragged| dragged.piece));
+        piece
+            .map(|piece| look.with_untracked(|look| stack(&look.picture, &[piece], false)))
+            .unwrap_or_default()
+    };
+    view! { <g class="dragged" transform=place inner_html=inside></g> }
+}
+
+fn marks_svg(look: &Look, last: &[String], marks: &Marks, live: bool) -> String {
+    let draw = |names: &[String], class: &str| -> String {
+        let one = |name: &String| {
+            let cell = look.cell(name)?;
+            let (x, y) = look.centre(cell);
+            Some(mark_svg(cell.ground, class, x, y))
+        };
+        names.iter().filter_map(one).collect()
+    };
+    let mut drawn = draw(last, "last");
+    if live {
+        let begins = marks.picked.is_empty();
+        drawn += &draw(&marks.targets, if begins { "start" } else { "target" });
+        drawn += &draw(&marks.hint, "hint");
+        drawn += &draw(&marks.picked, "picked");
+    }
+    drawn
+}
+
+fn mark_svg(ground: cairn_core::Ground, class: &str, x: f64, y: f64) -> String {
+    match ground {
+        cairn_core::Ground::Square | cairn_core::Ground::Open => {
+            format!(
+                r#"<rect class="{class}" x="{}" y="{}" width="94" height="94" rx="9"/>"#,
+                x - 47.0,
+                y - 47.0
+            )
+        }
+        _ => format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="46"/>"#),
+    }
+}
+
+/// The size of the picture on the screen tells where a place of the window lies in it.
+pub(super) fn to_picture(look: &Look, cells: &web_sys::Element, (x, y): (f64, f64)) -> (f64, f64) {
+    let area = cells.get_bounding_client_rect();
+    let frame = look.frame;
+    (
+        frame.left + (x - area.left()) / area.width().max(1.0) * frame.width,
+        frame.top + (y - area.top()) / area.height().max(1.0) * frame.height,
+    )
+}
+
+/// Keys that move about the board, as they are called in events.
+pub(super) fn direction(event: &ev::KeyboardEvent) -> Option<cairn_draw::screen::Direction> {
+    use cairn_draw::screen::Direction;
+    Some(match event.key().as_str() {
+        "ArrowUp" => Direction::Up,
+        "ArrowDown" => Direction::Down,
+        "ArrowLeft" => Direction::Left,
+        "ArrowRight" => Direction::Right,
+        _ => return None,
+    })
+}

@@ -1,0 +1,75 @@
+//! Looking nearer at a table without an edge.
+
+use cairn_words::say;
+use leptos::ev;
+use leptos::prelude::*;
+
+use super::view::{Look, is_open};
+use crate::context::t;
+
+/// How near one looks, and where. Copies are the same one.
+#[derive(Clone, Copy)]
+pub(super) struct Zoom {
+    look: Memo<Look>,
+    /// How many times as large as the whole table fits.
+    scale: RwSignal<f64>,
+    /// How far the table is moved, as parts of its size.
+    offset: RwSignal<(f64, f64)>,
+}
+
+const NEAREST: f64 = 6.0;
+
+impl Zoom {
+    pub(super) fn new(look: Memo<Look>) -> Zoom {
+        Zoom { look, scale: RwSignal::new(1.0), offset: RwSignal::new((0.0, 0.0)) }
+    }
+
+    /// The transform of the surface, as a style.
+    pub(super) fn transform(self) -> String {
+        let ((x, y), scale) = (self.offset.get(), self.scale.get());
+        format!("translate({}%, {}%) scale({scale})", x * 100.0, y * 100.0)
+    }
+
+    pub(super) fn is_open(self) -> bool {
+        self.look.with_untracked(|look| is_open(&look.picture))
+    }
+
+    /// Looks so many times nearer.
+    pub(super) fn by(self, factor: f64) {
+        self.scale.update(|scale| *scale = (*scale * factor).clamp(1.0, NEAREST));
+        self.pan(0.0, 0.0);
+    }
+
+    /// Moves the table by parts of its size; never out of sight.
+    pub(super) fn pan(self, x: f64, y: f64) {
+        let most = (self.scale.get_untracked() - 1.0) / 2.0;
+        self.offset.update(|offset| {
+            *offset = ((offset.0 + x).clamp(-most, most), (offset.1 + y).clamp(-most, most));
+        });
+    }
+
+    /// Shows the whole table.
+    pub(super) fn fit(self) {
+        self.scale.set(1.0);
+        self.pan(0.0, 0.0);
+    }
+
+    /// A wheel turned with the control key, which is also what a pinch on a touchpad is.
+    pub(super) fn wheel(self, event: &ev::WheelEvent) {
+        if event.ctrl_key() && self.is_open() {
+            event.prevent_default();
+            self.by((-event.delta_y() / 200.0).exp());
+        }
+    }
+}
+
+#[component]
+pub(super) fn ZoomButtons(zoom: Zoom) -> impl IntoView {
+    view! {
+        <div class="zoom">
+            <button type="button" aria-label=t(say::ZOOM_IN) title=t(say::ZOOM_IN) on:click=move |_| zoom.by(1.4)>"+"</button>
+            <button type="button" aria-label=t(say::ZOOM_OUT) title=t(say::ZOOM_OUT) on:click=move |_| zoom.by(1.0 / 1.4)>"−"</button>
+            <button type="button" aria-label=t(say::ZOOM_FIT) title=t(say::ZOOM_FIT) on:click=move |_| zoom.fit()>"⤢"</button>
+        </div>
+    }
+}

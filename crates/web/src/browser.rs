@@ -1,0 +1,80 @@
+//! What the browser offers. Where it refuses, such as storage in a private window, nothing happens.
+
+use js_sys::{Array, Math, Uint8Array};
+use leptos::prelude::{document, window};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlElement, HtmlScriptElement, Storage, Url,
+};
+
+fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// What is kept under a name.
+pub(crate) fn stored(key: &str) -> Option<String> {
+    storage()?.get_item(key).ok().flatten()
+}
+
+/// Keeps a text under a name.
+pub(crate) fn store(key: &str, text: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.set_item(key, text);
+    }
+}
+
+/// Forgets what is kept under a name.
+pub(crate) fn forget(key: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(key);
+    }
+}
+
+/// The languages that the user prefers, as codes.
+pub(crate) fn languages() -> Vec<String> {
+    window().navigator().languages().iter().filter_map(|code| code.as_string()).collect()
+}
+
+/// The address of the first script, which workers start with too.
+pub(crate) fn boot_script() -> Option<String> {
+    let script = document().get_element_by_id("boot")?.dyn_into::<HtmlScriptElement>().ok()?;
+    Some(script.src())
+}
+
+/// Whether a media query holds.
+pub(crate) fn matches_media(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// A number that nobody can foresee, for deals and engines.
+pub(crate) fn seed() -> u64 {
+    // 53 bits are what JavaScript's numbers hold; zero means no seed where players are written.
+    ((Math::random() * 9_007_199_254_740_992.0) as u64).max(1)
+}
+
+/// Puts the focus on an element.
+pub(crate) fn focus(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        let _ = element.focus();
+    }
+}
+
+/// Puts a text on the clipboard; tells whether that worked.
+pub(crate) async fn copy(text: &str) -> bool {
+    JsFuture::from(window().navigator().clipboard().write_text(text)).await.is_ok()
+}
+
+/// Offers bytes as a file to save.
+pub(crate) fn download(name: &str, content_type: &str, bytes: &[u8]) -> Option<()> {
+    let options = BlobPropertyBag::new();
+    options.set_type(content_type);
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &options).ok()?;
+    let url = Url::create_object_url_with_blob(&blob).ok()?;
+    let link = document().create_element("a").ok()?.dyn_into::<HtmlAnchorElement>().ok()?;
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&url).ok()
+}

@@ -1,0 +1,85 @@
+//! What all pages share.
+
+use std::fmt::Display;
+
+use cairn_games::Language;
+use cairn_words::Phrase;
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::settings::Settings;
+use crate::thinker::Thinker;
+
+/// What all pages share. Copies are the same one; reading it in a view keeps the view up to date.
+#[derive(Clone, Copy)]
+pub(crate) struct Context {
+    /// What the user has chosen.
+    pub(crate) settings: RwSignal<Settings>,
+    language: Memo<Language>,
+    /// What is said aloud by a screen reader.
+    announced: RwSignal<String>,
+    thinker: StoredValue<Thinker, LocalStorage>,
+}
+
+impl Context {
+    /// Reads the settings, and provides the context to all below.
+    pub(crate) fn provide() -> Context {
+        let settings = RwSignal::new(Settings::load());
+        Effect::new(move || settings.with(Settings::save));
+        let context = Context {
+            settings,
+            language: Memo::new(move |_| settings.with(Settings::language)),
+            announced: RwSignal::new(String::new()),
+            thinker: StoredValue::new_local(Thinker::default()),
+        };
+        provide_context(context);
+        context
+    }
+
+    /// The context of this app.
+    pub(crate) fn get() -> Context {
+        expect_context()
+    }
+
+    /// The language in which everything is said.
+    pub(crate) fn language(self) -> Language {
+        self.language.get()
+    }
+
+    /// A phrase in the language of the user.
+    pub(crate) fn text(self, phrase: Phrase) -> &'static str {
+        phrase.text(self.language())
+    }
+
+    /// A phrase with its gaps filled.
+    pub(crate) fn fill(self, phrase: Phrase, values: &[&dyn Display]) -> String {
+        phrase.fill(self.language(), values)
+    }
+
+    /// Says something to those who listen instead of looking.
+    pub(crate) fn announce(self, text: impl Into<String>) {
+        self.announced.set(text.into());
+    }
+
+    /// What was announced last.
+    pub(crate) fn announced(self) -> String {
+        self.announced.get()
+    }
+
+    /// The one who thinks for this page.
+    pub(crate) fn thinker(self) -> Thinker {
+        self.thinker.get_value()
+    }
+
+    /// Whether pieces are seen moving: if the user wants it and the system does not ask for less.
+    pub(crate) fn animates(self) -> bool {
+        self.settings.with_untracked(|settings| settings.animation)
+            && !browser::matches_media("(prefers-reduced-motion: reduce)")
+    }
+}
+
+/// A phrase that follows the language, for a view.
+pub(crate) fn t(phrase: Phrase) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+    let context = Context::get();
+    move || context.text(phrase)
+}

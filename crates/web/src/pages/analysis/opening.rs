@@ -1,0 +1,108 @@
+//! Other games to look at: new ones, and those that are pasted, chosen as files or dropped.
+
+use cairn_desk::{Plan, Seated, Tree};
+use cairn_words::say;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{DragEvent, Event, File, HtmlInputElement};
+
+use super::state::Study;
+use crate::browser;
+use crate::context::t;
+use crate::widgets::PlanFields;
+
+/// Chooses a game to begin with.
+#[component]
+pub(super) fn NewGame(study: Study, open: RwSignal<bool>) -> impl IntoView {
+    let setup = study.shown.with_untracked(|shown| shown.setup());
+    let plan = RwSignal::new(Plan::new(&setup, &[Seated::Person]));
+    let start = move |event: SubmitEvent| {
+        event.prevent_default();
+        let setup = plan.with_untracked(Plan::setup);
+        let told = study.context.fill(say::NEW_ANALYSIS_SET, &[&setup.game().title()]);
+        study.open(Tree::new(setup.deal(browser::seed())), told);
+        open.set(false);
+    };
+    view! {
+        <form on:submit=start>
+            <PlanFields plan/>
+            <div class="actions">
+                <button type="submit" class="main">{t(say::START_GAME)}</button>
+            </div>
+        </form>
+    }
+}
+
+/// Opens what is pasted or chosen.
+#[component]
+pub(super) fn OpenText(study: Study, open: RwSignal<bool>) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let error = RwSignal::new(None::<String>);
+    let enter = move |text: &str| match study.enter(text) {
+        Ok(()) => open.set(false),
+        Err(reason) => {
+            study.context.announce(reason.clone());
+            error.set(Some(reason));
+        }
+    };
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        enter(&text.get_untracked());
+    };
+    let choose = move |event: Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        if let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) {
+            leptos::task::spawn_local(async move {
+                if let Some(content) = content(&file).await {
+                    text.set(content.clone());
+                    enter(&content);
+                }
+            });
+        }
+    };
+    view! {
+        <form on:submit=submit>
+            <label class="field">
+                <span>{t(say::OPEN_TEXT)}</span>
+                <textarea
+                    rows="8"
+                    spellcheck="false"
+                    autocapitalize="off"
+                    aria-invalid=move || error.get().is_some().to_string()
+                    aria-describedby="open-error"
+                    bind:value=text
+                ></textarea>
+            </label>
+            <p id="open-error" class="complaint" class:hidden=move || error.get().is_none()>{move || error.get()}</p>
+            <p class="quiet">{t(say::OPEN_HINT)}</p>
+            <label class="field">
+                <span>{t(say::OPEN_FILE)}</span>
+                <input type="file" accept=".pgn,.txt,text/plain" on:change=choose/>
+            </label>
+            <div class="actions">
+                <button type="submit" class="main">{t(say::OPEN)}</button>
+            </div>
+        </form>
+    }
+}
+
+/// Opens a file that was dropped on the page.
+pub(super) fn drop_file(study: Study, event: &DragEvent) {
+    event.prevent_default();
+    let Some(data) = event.data_transfer() else { return };
+    let file = data.files().and_then(|files| files.get(0));
+    leptos::task::spawn_local(async move {
+        if let Some(file) = file
+            && let Some(text) = content(&file).await
+            && let Err(reason) = study.enter(&text)
+        {
+            study.complain(reason);
+        }
+    });
+}
+
+async fn content(file: &File) -> Option<String> {
+    JsFuture::from(file.text()).await.ok()?.as_string()
+}

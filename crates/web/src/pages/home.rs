@@ -1,0 +1,125 @@
+//! The first page: the games, each with a living board.
+
+use std::time::Duration;
+
+use cairn_games::{GameId, Setup, Table};
+use cairn_words::say;
+use leptos::prelude::*;
+use leptos_router::components::A;
+
+use super::play::kept;
+use super::{about, title_phrase};
+use crate::board::{Board, Shown};
+use crate::browser;
+use crate::context::{Context, t};
+
+/// The first page.
+#[component]
+pub(crate) fn HomePage() -> impl IntoView {
+    title_phrase(say::HOME);
+    let context = Context::get();
+    let left = kept().filter(|sitting| sitting.to_move().is_some());
+    let resume = left.map(|sitting| {
+        let title = sitting.table().setup().game().title();
+        view! {
+            <A href="/play" attr:class="resume">{move || context.fill(say::CONTINUE, &[&title])}</A>
+        }
+    });
+    view! {
+        <section class="hero">
+            <h1>{t(say::WELCOME)}</h1>
+            <p>{t(say::WELCOME_MORE)}</p>
+            {resume}
+        </section>
+        <ul class="cards">
+            {GameId::ALL.iter().enumerate().map(|(number, &game)| view! { <Card game number/> }).collect_view()}
+        </ul>
+    }
+}
+
+#[component]
+fn Card(game: GameId, number: usize) -> impl IntoView {
+    view! {
+        <li class="card">
+            <A href=format!("/play/{game}") attr:class="living" attr:tabindex="-1" attr:aria-hidden="true">
+                <LivingBoard game number/>
+            </A>
+            <div class="text">
+                <h2>{game.title()}</h2>
+                <p>{about(game)}</p>
+                <div class="actions">
+                    <A href=format!("/play/{game}") attr:class="button main" attr:aria-label=label(say::PLAY, game)>{t(say::PLAY)}</A>
+                    <A href=format!("/learn/{game}") attr:class="button" attr:aria-label=label(say::LEARN, game)>{t(say::LEARN)}</A>
+                    <A href=format!("/rules/{game}") attr:class="button" attr:aria-label=label(say::RULES, game)>{t(say::RULES)}</A>
+                </div>
+            </div>
+        </li>
+    }
+}
+
+/// What a link does, for those who hear it without the card around it.
+fn label(phrase: cairn_words::Phrase, game: GameId) -> impl Fn() -> String + Clone + Send + Sync + 'static {
+    let context = Context::get();
+    move || format!("{}: {}", context.text(phrase), game.title())
+}
+
+/// How long a living board rests between two moves.
+const REST: Duration = Duration::from_millis(2600);
+/// So many moves, and it begins anew.
+const LONGEST: usize = 40;
+
+/// A board that plays by itself, any move at a time.
+#[component]
+fn LivingBoard(game: GameId, number: usize) -> impl IntoView {
+    let context = Context::get();
+    let shown = RwSignal::new(Shown::of(begin(game).as_ref()));
+    if context.animates() {
+        // The boards take turns.
+        let wait = REST / GameId::ALL.len() as u32 * number as u32;
+        let timer = StoredValue::new(None::<IntervalHandle>);
+        let start = set_timeout_with_handle(
+            move || {
+                let step = move || shown.update(|shown| *shown = go_on(shown, game));
+                timer.set_value(set_interval_with_handle(step, REST).ok());
+            },
+            wait,
+        );
+        on_cleanup(move || {
+            if let Ok(start) = start {
+                start.clear();
+            }
+            if let Some(Some(timer)) = timer.try_get_value() {
+                timer.clear();
+            }
+        });
+    }
+    let label = Signal::derive(move || context.fill(say::LIVING_BOARD, &[&game.title()]));
+    view! { <Board table=shown label/> }
+}
+
+/// A game that has been going on for a while, so that there is something to see.
+fn begin(game: GameId) -> Box<dyn Table> {
+    let mut table = Setup::from(game).deal(browser::seed());
+    for _ in 0..8 {
+        play_any(table.as_mut());
+    }
+    table
+}
+
+fn go_on(shown: &Shown, game: GameId) -> Shown {
+    if shown.status().to_move().is_none() || shown.ply() > LONGEST {
+        return Shown::of(begin(game).as_ref());
+    }
+    let mut table = shown.boxed_clone();
+    play_any(table.as_mut());
+    Shown::of(table.as_ref())
+}
+
+fn play_any(table: &mut dyn Table) {
+    let moves: Vec<String> = table.moves().into_iter().filter(|mv| mv != "pass").collect();
+    if !moves.is_empty() {
+        let any = (browser::seed() % moves.len() as u64) as usize;
+        // The move was taken from the list of legal ones.
+        let _ = table.play(&moves[any]);
+    }
+}

@@ -1,0 +1,44 @@
+//! The pages, one module each.
+
+pub(crate) mod analysis;
+pub(crate) mod bench;
+pub(crate) mod home;
+pub(crate) mod learn;
+pub(crate) mod not_found;
+pub(crate) mod play;
+pub(crate) mod review;
+pub(crate) mod rules;
+pub(crate) mod settings;
+
+use cairn_games::GameId;
+use cairn_words::Phrase;
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+
+use crate::context::Context;
+
+/// Names the page in the title of the window.
+pub(crate) fn title(name: impl Fn() -> String + 'static) {
+    Effect::new(move || document().set_title(&format!("{} · Cairn", name())));
+}
+
+/// The same for a page that is called by a phrase.
+pub(crate) fn title_phrase(phrase: Phrase) {
+    let context = Context::get();
+    title(move || context.text(phrase).to_owned());
+}
+
+/// The game that the address names, as in `/play/swack`.
+pub(crate) fn game_param() -> Memo<Option<GameId>> {
+    let params = use_params_map();
+    Memo::new(move |_| {
+        let name = params.with(|params| params.get("game"))?;
+        GameId::ALL.iter().find(|game| game.name() == name).copied()
+    })
+}
+
+/// A game in a sentence, in the language of the user.
+pub(crate) fn about(game: GameId) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+    let context = Context::get();
+    move || game.lesson().about.text(context.language())
+}

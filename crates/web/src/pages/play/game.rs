@@ -1,0 +1,64 @@
+//! The page of a game.
+
+use cairn_games::GameId;
+use cairn_words::{say, status_text};
+use leptos::prelude::*;
+use leptos_router::components::A;
+
+use super::panel::Panel;
+use super::state::{Game, kept};
+use crate::board::MoveBoard;
+use crate::context::{Context, t};
+use crate::pages::{title, title_phrase};
+
+/// The page of the game in progress, or of a choice of games where there is none.
+#[component]
+pub(crate) fn GamePage() -> impl IntoView {
+    match kept() {
+        Some(sitting) => view! { <Playing game=Game::new(sitting)/> }.into_any(),
+        None => view! { <NoGame/> }.into_any(),
+    }
+}
+
+#[component]
+fn NoGame() -> impl IntoView {
+    title_phrase(say::PLAY);
+    let link = |&game: &GameId| view! { <li><A href=format!("/play/{game}")>{game.title()}</A></li> };
+    view! {
+        <section class="narrow">
+            <h1>{t(say::PLAY)}</h1>
+            <p>{t(say::NO_GAME)}</p>
+            <ul class="games">{GameId::ALL.iter().map(link).collect_view()}</ul>
+        </section>
+    }
+}
+
+#[component]
+fn Playing(game: Game) -> impl IntoView {
+    let context = Context::get();
+    title(move || game.shown.get().setup().game().title().to_owned());
+    let flipped = RwSignal::new(false);
+    let label = Signal::derive(move || {
+        let table = game.shown.get();
+        let status = status_text(&*table, context.language());
+        context.fill(say::BOARD_LABEL, &[&table.setup().game().title(), &status])
+    });
+    let heading = move || game.shown.get().setup().game().title();
+    view! {
+        <section class="game">
+            <h1 class="said">{heading}</h1>
+            <div class="stage">
+                <MoveBoard
+                    table=game.shown
+                    enabled=Signal::derive(move || game.can_move())
+                    on_move=move |mv: String| game.play(&mv)
+                    on_refused=move |reason: String| game.complain(reason)
+                    hint=game.hint
+                    flipped=flipped
+                    label=label
+                />
+            </div>
+            <Panel game flipped/>
+        </section>
+    }
+}

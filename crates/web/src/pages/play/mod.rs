@@ -1,0 +1,10 @@
+//! Playing: setting a game up, and the game.
+
+mod game;
+mod panel;
+mod setup;
+mod state;
+
+pub(crate) use game::GamePage;
+pub(crate) use setup::SetupPage;
+pub(crate) use state::{keep, kept};

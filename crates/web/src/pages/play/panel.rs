@@ -1,0 +1,193 @@
+//! What stands beside the board: players, what is said, buttons and moves.
+
+use cairn_core::Seat;
+use cairn_desk::{Seated, Sitting};
+use cairn_words::{Phrase, say, seat_name, status_text};
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use leptos_router::components::A;
+
+use super::state::{Game, Message};
+use crate::browser;
+use crate::context::{Context, t};
+use crate::link;
+use crate::widgets::{Confirm, MoveList};
+
+#[component]
+pub(super) fn Panel(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
+    let moves = Signal::derive(move || game.shown.get().played());
+    let seats = Signal::derive(move || game.shown.get().seats());
+    view! {
+        <div class="panel">
+            <Players game/>
+            <Status game/>
+            <Buttons game flipped/>
+            <TypedMove game/>
+            <h2>{t(say::MOVES)}</h2>
+            <MoveList moves seats/>
+            <Elsewhere game/>
+        </div>
+    }
+}
+
+#[component]
+fn Players(game: Game) -> impl IntoView {
+    let context = Context::get();
+    let one = move |seat: Seat| {
+        let is_next = move || game.sitting.with(|sitting| sitting.to_move() == Some(seat));
+        let name = move || seat_name(&*game.shown.get(), seat, context.language());
+        let colour = move || cairn_draw::colour(game.shown.get().tint(seat));
+        let who = move || {
+            game.sitting.with(|sitting| match sitting.seated(seat) {
+                Seated::Person => context.text(say::PERSON).to_owned(),
+                engine => engine.name(context.language()),
+            })
+        };
+        view! {
+            <li class:next=is_next>
+                <span class="swatch" style:background-color=colour></span>
+                <span class="name">{name}</span>
+                <span class="who">{who}</span>
+            </li>
+        }
+    };
+    view! {
+        <ul class="players" aria-label=t(say::PLAYERS)>
+            {move || Seat::first(game.shown.get().seats()).map(one).collect_view()}
+        </ul>
+    }
+}
+
+/// Whose turn it is or how the game ended, and what is said of the last thing done.
+#[component]
+fn Status(game: Game) -> impl IntoView {
+    let context = Context::get();
+    let turn = move || {
+        let language = context.language();
+        game.sitting.with(|sitting| {
+            let thinks = game.thinking.get() && !sitting.is_persons_turn();
+            match (sitting.end_text(language), sitting.to_move().filter(|_| thinks)) {
+                (Some(end), _) => end,
+                (None, Some(seat)) => {
+                    say::IS_THINKING.fill(language, &[&seat_name(sitting.table(), seat, language)])
+                }
+                (None, None) => status_text(sitting.table(), language),
+            }
+        })
+    };
+    let message = move || {
+        game.message.get().map(|message| match message {
+            Message::Said(text) => view! { <p class="message">{text}</p> },
+            Message::Complaint(text) => view! { <p class="message complaint">{text}</p> },
+        })
+    };
+    view! {
+        <div class="status">
+            <p class="turn" class:thinks=move || game.thinking.get()>{turn}</p>
+            {message}
+        </div>
+    }
+}
+
+#[component]
+fn Buttons(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
+    let asking = RwSignal::new(None::<(Phrase, fn(Game))>);
+    let over = move || game.sitting.with(|sitting| sitting.places().is_some());
+    let cannot = move |can: fn(&Sitting) -> bool| move || !game.sitting.with(can);
+    let confirm = move |question: Phrase, act: fn(Game)| move |_| asking.set(Some((question, act)));
+    view! {
+        <div class="buttons">
+            <button type="button" on:click=move |_| game.undo() disabled=cannot(Sitting::can_undo)>{t(say::UNDO)}</button>
+            <button type="button" on:click=move |_| game.redo() disabled=cannot(Sitting::can_redo)>{t(say::REDO)}</button>
+            <button type="button" on:click=move |_| game.ask_hint() disabled=cannot(Sitting::is_persons_turn)>{t(say::ASK_HINT)}</button>
+            <button type="button" on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)>{t(say::FLIP)}</button>
+            <Show when=move || game.paused.get() && !over()>
+                <button type="button" on:click=move |_| game.resume()>{t(say::GO_ON)}</button>
+            </Show>
+            <Show when=move || game.sitting.with(Sitting::can_agree_draw)>
+                <button type="button" on:click=confirm(say::DRAW_ASKED, Game::agree_draw)>{t(say::DRAW_BUTTON)}</button>
+            </Show>
+            <Show when=move || !over()>
+                <button type="button" on:click=confirm(say::RESIGN, Game::resign) disabled=cannot(|sitting| sitting.who_resigns().is_some())>
+                    {t(say::RESIGN_BUTTON)}
+                </button>
+            </Show>
+            <Show when=over>
+                <button type="button" class="main" on:click=move |_| game.rematch()>{t(say::REMATCH_BUTTON)}</button>
+            </Show>
+        </div>
+        <Confirm
+            question=Signal::derive(move || asking.get().map(|(question, _)| question))
+            on_answer=move |yes: bool| {
+                if let Some((_, act)) = asking.try_update(Option::take).flatten().filter(|_| yes) {
+                    act(game);
+                }
+            }
+        />
+    }
+}
+
+#[component]
+fn TypedMove(game: Game) -> impl IntoView {
+    let typed = RwSignal::new(String::new());
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let text = typed.get_untracked().trim().to_owned();
+        if !text.is_empty() {
+            game.play_typed(&text);
+            typed.set(String::new());
+        }
+    };
+    view! {
+        <form class="typed" on:submit=submit>
+            <label>
+                <span class="said">{t(say::TYPE_A_MOVE)}</span>
+                <input
+                    type="text"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    placeholder=t(say::TYPE_A_MOVE)
+                    bind:value=typed
+                />
+            </label>
+            <button type="submit">{t(say::PLAY_TYPED)}</button>
+        </form>
+    }
+}
+
+/// Where one can go from here, and what can be taken along.
+#[component]
+fn Elsewhere(game: Game) -> impl IntoView {
+    let context = Context::get();
+    let copy = move |_| {
+        leptos::task::spawn_local(async move {
+            let copied = browser::copy(&game.record()).await;
+            let said = if copied { say::COPIED_TO_CLIPBOARD } else { say::NOT_COPIED };
+            context.announce(context.text(said));
+            game.message.set(Some(Message::Said(context.text(said).to_owned())));
+        });
+    };
+    let save = move |_| {
+        let name = format!("{}.pgn", game.shown.get_untracked().setup().game());
+        browser::download(&name, "text/plain", game.record().as_bytes());
+    };
+    let to = move |page: &'static str| {
+        move || {
+            // The record is read anew whenever the game changes.
+            game.shown.track();
+            link::to(page, &game.record())
+        }
+    };
+    let this_game = move || game.shown.get().setup().game();
+    view! {
+        <div class="elsewhere">
+            <A href=to("/analysis")>{t(say::ANALYSIS)}</A>
+            <A href=to("/review")>{t(say::REVIEW)}</A>
+            <A href=move || format!("/rules/{}", this_game())>{t(say::RULES)}</A>
+            <A href=move || format!("/play/{}", this_game())>{t(say::NEW_GAME)}</A>
+            <button type="button" class="quiet" on:click=copy>{t(say::COPY_RECORD)}</button>
+            <button type="button" class="quiet" on:click=save>{t(say::SAVE_RECORD)}</button>
+        </div>
+    }
+}

@@ -1,0 +1,248 @@
+//! A game being played in the browser: what happens to it, and where it is kept.
+
+use cairn_core::Pick;
+use cairn_desk::{Seated, Selection, Sitting, picks, usual_limits};
+use cairn_engine::Report;
+use cairn_players::Spec;
+use cairn_words::{say, seat_name};
+use leptos::prelude::*;
+
+use crate::board::Shown;
+use crate::browser;
+use crate::context::Context;
+use crate::message::{Answer, GameText, Order};
+
+const KEY: &str = "cairn.game";
+
+/// Who gives hints.
+const HINTER: &str = "engine:movetime=1000,hash=16";
+
+/// The game that was left, if there is one that can be read.
+pub(crate) fn kept() -> Option<Sitting> {
+    let text = browser::stored(KEY)?;
+    Sitting::read(&text).ok().map(|(sitting, _)| sitting)
+}
+
+/// Keeps a game, so that a reload loses nothing.
+pub(crate) fn keep(sitting: &Sitting) {
+    if let Ok(sheet) = sitting.sheet() {
+        browser::store(KEY, &sheet.write(sitting.seats().len()));
+    }
+}
+
+/// What is said of the last thing done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Message {
+    Said(String),
+    Complaint(String),
+}
+
+/// A game being played in the browser. Copies are the same one.
+#[derive(Clone, Copy)]
+pub(super) struct Game {
+    context: Context,
+    pub(super) sitting: RwSignal<Sitting>,
+    pub(super) shown: Memo<Shown>,
+    /// The cells of a hint.
+    pub(super) hint: RwSignal<Vec<String>>,
+    pub(super) message: RwSignal<Option<Message>>,
+    /// Whether an engine or a hint is being thought about.
+    pub(super) thinking: RwSignal<bool>,
+    /// Whether engines wait until they are told to go on.
+    pub(super) paused: RwSignal<bool>,
+    /// What engines draw their luck from.
+    luck: StoredValue<u64>,
+}
+
+impl Game {
+    pub(super) fn new(sitting: Sitting) -> Game {
+        let sitting = RwSignal::new(sitting);
+        let game = Game {
+            context: Context::get(),
+            sitting,
+            shown: Memo::new(move |_| sitting.with(|sitting| Shown::of(sitting.table()))),
+            hint: RwSignal::new(Vec::new()),
+            message: RwSignal::new(None),
+            thinking: RwSignal::new(false),
+            paused: RwSignal::new(false),
+            luck: StoredValue::new(browser::seed()),
+        };
+        let thinker = StoredValue::new_local(game.context.thinker());
+        on_cleanup(move || thinker.with_value(|thinker| thinker.stop()));
+        game.go_on();
+        game
+    }
+
+    /// Whether a person can move now.
+    pub(super) fn can_move(self) -> bool {
+        self.sitting.with(Sitting::is_persons_turn)
+    }
+
+    /// Plays a move that was made on the board.
+    pub(super) fn play(self, mv: &str) {
+        let mover = self.sitting.with_untracked(Sitting::to_move);
+        let played = self.sitting.try_update(|sitting| sitting.play(mv));
+        match played {
+            Some(Ok(())) => {
+                self.message.set(None);
+                if let Some(mover) = mover {
+                    let language = self.context.language();
+                    let name =
+                        self.sitting.with_untracked(|sitting| seat_name(sitting.table(), mover, language));
+                    self.context.announce(say::ANNOUNCE_MOVE.fill(language, &[&name, &mv]));
+                }
+                self.changed();
+            }
+            Some(Err(error)) => self.complain(error.to_string()),
+            None => {}
+        }
+    }
+
+    /// Plays what was typed, or says why it cannot be played.
+    pub(super) fn play_typed(self, text: &str) {
+        if !self.sitting.with_untracked(Sitting::is_persons_turn) {
+            return self.complain(self.context.text(say::IS_OVER));
+        }
+        let language = self.context.language();
+        match self.sitting.with_untracked(|sitting| sitting.table().explain(text, language)) {
+            Some(reason) => self.complain(format!("{text}: {reason}.")),
+            None => self.play(text),
+        }
+    }
+
+    pub(super) fn complain(self, text: impl Into<String>) {
+        let text = text.into();
+        self.context.announce(text.clone());
+        self.message.set(Some(Message::Complaint(text)));
+    }
+
+    fn tell(self, text: impl Into<String>) {
+        let text = text.into();
+        self.context.announce(text.clone());
+        self.message.set(Some(Message::Said(text)));
+    }
+
+    /// After every change of the game: it is kept, and whoever is next goes on.
+    fn changed(self) {
+        self.context.thinker().stop();
+        self.hint.set(Vec::new());
+        self.sitting.with_untracked(keep);
+        self.go_on();
+    }
+
+    /// Lets an engine think if it is its turn; tells the end, and what is forced.
+    fn go_on(self) {
+        self.thinking.set(false);
+        let language = self.context.language();
+        if let Some(end) = self.sitting.with_untracked(|sitting| sitting.end_text(language)) {
+            return self.context.announce(end);
+        }
+        let next = self.sitting.with_untracked(|sitting| {
+            let seat = sitting.to_move()?;
+            Some((seat, sitting.seated(seat).clone(), seat_name(sitting.table(), seat, language)))
+        });
+        let Some((_, seated, name)) = next else { return };
+        match seated {
+            Seated::Person => {
+                let moves = self.sitting.with_untracked(|sitting| sitting.table().moves());
+                if moves == ["pass"] {
+                    self.tell(say::FORCED_PASS.fill(language, &[&name]));
+                }
+            }
+            Seated::Engine(_) if self.paused.get_untracked() => {}
+            Seated::Engine(spec) => self.ask(self.seeded(spec), move |report| self.play(report.best())),
+        }
+    }
+
+    /// A player of its own luck and within the usual limits.
+    fn seeded(self, mut spec: Spec) -> Spec {
+        if spec.seed == 0 {
+            spec.seed = self.luck.get_value();
+        }
+        if !spec.is_limited() {
+            spec.limits = usual_limits(&spec);
+        }
+        spec
+    }
+
+    fn ask(self, spec: impl ToString, answer: impl Fn(Report<String>) + 'static) {
+        self.thinking.set(true);
+        let game = self.sitting.with_untracked(|sitting| GameText::of(sitting.table()));
+        let order = Order::Think { game, spec: spec.to_string(), lines: 1 };
+        self.context.thinker().ask(order, move |heard| {
+            let is_last = heard.is_last();
+            if let (Answer::Seen(report, _), true) = (heard, is_last) {
+                self.thinking.set(false);
+                answer(report.into());
+            }
+        });
+    }
+
+    pub(super) fn ask_hint(self) {
+        if !self.sitting.with_untracked(Sitting::is_persons_turn) {
+            return;
+        }
+        self.tell(self.context.text(say::HINT_COMES));
+        self.ask(HINTER, move |report| {
+            let table = self.shown.get_untracked();
+            let best = report.best().clone();
+            let selection = Selection::new(&*table);
+            let path = selection.going_on().find(|(mv, _)| *mv == best).map(|(_, path)| path.clone());
+            let path: Vec<Pick> = path.unwrap_or_default();
+            self.hint.set(path.iter().filter_map(picks::cell_of).collect());
+            let language = self.context.language();
+            let score = cairn_desk::score_text(report.score(), language);
+            self.tell(say::HINT.fill(language, &[&best, &score]));
+        });
+    }
+
+    pub(super) fn undo(self) {
+        if self.sitting.try_update(Sitting::undo) == Some(true) {
+            self.paused.set(!self.sitting.with_untracked(Sitting::has_person));
+            self.message.set(None);
+            self.changed();
+        }
+    }
+
+    pub(super) fn redo(self) {
+        if self.sitting.try_update(Sitting::redo) == Some(true) {
+            self.message.set(None);
+            self.changed();
+        }
+    }
+
+    /// Lets engines that wait go on.
+    pub(super) fn resume(self) {
+        self.paused.set(false);
+        self.go_on();
+    }
+
+    pub(super) fn resign(self) {
+        if self.sitting.try_update(Sitting::resign) == Some(true) {
+            self.changed();
+        }
+    }
+
+    pub(super) fn agree_draw(self) {
+        if self.sitting.try_update(Sitting::agree_draw) == Some(true) {
+            self.changed();
+        }
+    }
+
+    /// The same game again, everyone one seat further.
+    pub(super) fn rematch(self) {
+        let again = self.sitting.with_untracked(|sitting| sitting.rematch(browser::seed()));
+        self.luck.set_value(browser::seed());
+        self.message.set(None);
+        self.paused.set(false);
+        self.sitting.set(again);
+        self.changed();
+    }
+
+    /// The record of the game.
+    pub(super) fn record(self) -> String {
+        self.sitting.with_untracked(|sitting| {
+            sitting.sheet().map(|sheet| sheet.write(sitting.seats().len())).unwrap_or_default()
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! Bringing a game to the page: the one being played, a pasted one, or one from a file.
+
+use cairn_words::say;
+use js_sys::{Array, Promise};
+use leptos::ev::{Event, SubmitEvent};
+use leptos::prelude::*;
+use leptos_router::components::A;
+use leptos_router::hooks::use_navigate;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+use super::read;
+use crate::context::{Context, t};
+use crate::link;
+use crate::pages::play::kept;
+
+#[wasm_bindgen]
+extern "C" {
+    /// A field with which a file is chosen.
+    type FileField;
+
+    #[wasm_bindgen(method, getter)]
+    fn files(this: &FileField) -> JsValue;
+
+    /// A file that was chosen.
+    type ChosenFile;
+
+    #[wasm_bindgen(method)]
+    fn text(this: &ChosenFile) -> Promise;
+}
+
+/// What is wrong with a record, and what one looks like.
+#[component]
+pub(super) fn Complaint(complaint: Signal<Option<String>>) -> impl IntoView {
+    let one = move |text: String| {
+        view! {
+            <p class="message complaint">{text}</p>
+            <p class="quiet">{t(say::REVIEW_SHAPE)}</p>
+        }
+    };
+    move || complaint.get().map(one)
+}
+
+/// A form for another game. What cannot be read changes nothing.
+#[component]
+pub(super) fn Import() -> impl IntoView {
+    let context = Context::get();
+    let navigate = use_navigate();
+    let text = RwSignal::new(String::new());
+    let complaint = RwSignal::new(None::<String>);
+    let complain = move |error: String| {
+        context.announce(error.clone());
+        complaint.set(Some(error));
+    };
+    let start = UnsyncCallback::new(move |record: String| match read(&record, context) {
+        Ok(_) => {
+            complaint.set(None);
+            navigate(&link::to("/review", &record), Default::default());
+        }
+        Err(error) => complain(error),
+    });
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        start.run(text.get_untracked());
+    };
+    let open = move |event: Event| {
+        let Some(file) = chosen(&event) else { return };
+        leptos::task::spawn_local(async move {
+            match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
+                Some(found) => {
+                    text.set(found.clone());
+                    start.run(found);
+                }
+                None => complain(context.text(say::REVIEW_NO_FILE).to_owned()),
+            }
+        });
+    };
+    view! {
+        <Played/>
+        <form class="import" on:submit=submit>
+            <label>
+                <span>{t(say::REVIEW_PASTE)}</span>
+                <textarea
+                    rows="6"
+                    spellcheck="false"
+                    autocapitalize="off"
+                    prop:value=move || text.get()
+                    on:input=move |event| text.set(event_target_value(&event))
+                ></textarea>
+            </label>
+            <label>
+                <span>{t(say::REVIEW_OPEN)}</span>
+                <input type="file" accept=".pgn,.txt,text/plain" on:change=open/>
+            </label>
+            <Complaint complaint=complaint.into()/>
+            <div class="actions">
+                <button type="submit" class="main" disabled=move || text.with(|text| text.trim().is_empty())>
+                    {t(say::REVIEW_START)}
+                </button>
+            </div>
+        </form>
+    }
+}
+
+/// A link to the review of the game being played, if there is one with moves.
+#[component]
+fn Played() -> impl IntoView {
+    let context = Context::get();
+    let sitting = kept().filter(|sitting| sitting.table().ply() > 0)?;
+    let record = sitting.sheet().ok()?.write(sitting.seats().len());
+    let (title, moves) = (sitting.table().setup().game().title(), sitting.table().ply());
+    let name = move || context.fill(say::REVIEW_YOURS, &[&title, &moves]);
+    Some(view! { <p><A href=link::to("/review", &record) attr:class="button">{name}</A></p> })
+}
+
+fn chosen(event: &Event) -> Option<ChosenFile> {
+    let field = event.target()?.unchecked_into::<FileField>();
+    let files: Array = Array::from(&field.files());
+    (files.length() > 0).then(|| files.get(0).unchecked_into())
+}

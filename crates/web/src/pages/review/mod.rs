@@ -1,0 +1,91 @@
+//! Reviewing a game: how the chances went, where it turned, and what was better.
+
+mod curve;
+mod import;
+mod moves;
+mod panel;
+mod state;
+mod view;
+
+use cairn_desk::Sitting;
+use cairn_words::say;
+use js_sys::decode_uri_component;
+use leptos::prelude::*;
+use leptos_router::hooks::use_location;
+
+use self::import::{Complaint, Import};
+use self::state::Loaded;
+use self::view::Reviewed;
+use super::title_phrase;
+use crate::browser;
+use crate::context::{Context, t};
+
+const KEY: &str = "cairn.review";
+
+/// The page that reviews the game of its address, or else the last one.
+#[component]
+pub(crate) fn ReviewPage() -> impl IntoView {
+    title_phrase(say::REVIEW);
+    let context = Context::get();
+    // The router knows where it goes to before the window does.
+    let hash = use_location().hash;
+    let found = Memo::new(move |before: Option<&Found>| {
+        let kept = || browser::stored(KEY).filter(|text| read(text, context).is_ok());
+        let Some(text) = hash.with(|hash| record_in(hash)) else {
+            return Found { record: kept(), complaint: None };
+        };
+        match read(&text, context) {
+            Ok(_) => Found { record: Some(text), complaint: None },
+            // What was there stays.
+            Err(error) => Found {
+                record: before.map_or_else(kept, |before| before.record.clone()),
+                complaint: Some(error),
+            },
+        }
+    });
+    let record = Memo::new(move |_| found.with(|found| found.record.clone()));
+    let complaint = Signal::derive(move || found.with(|found| found.complaint.clone()));
+    Effect::new(move || record.with(|record| record.iter().for_each(|text| browser::store(KEY, text))));
+    Effect::new(move || complaint.get().into_iter().for_each(|error| context.announce(error)));
+    move || match record.get().and_then(|text| untrack(|| read(&text, context)).ok()) {
+        Some(loaded) => view! { <Reviewed loaded complaint/> }.into_any(),
+        None => view! { <Empty complaint/> }.into_any(),
+    }
+}
+
+/// What the address leads to.
+#[derive(Clone, PartialEq)]
+struct Found {
+    /// The record of a game that can be reviewed.
+    record: Option<String>,
+    /// What is wrong with the one in the address.
+    complaint: Option<String>,
+}
+
+#[component]
+fn Empty(complaint: Signal<Option<String>>) -> impl IntoView {
+    view! {
+        <section class="narrow review-import">
+            <h1>{t(say::REVIEW)}</h1>
+            <p>{t(say::REVIEW_ABOUT)}</p>
+            <Complaint complaint/>
+            <Import/>
+        </section>
+    }
+}
+
+/// The record in the part of an address after the path.
+fn record_in(hash: &str) -> Option<String> {
+    let text = decode_uri_component(hash.strip_prefix('#')?).ok()?;
+    Some(String::from(text)).filter(|text| !text.trim().is_empty())
+}
+
+/// Reads the record of a game that has moves; or why that cannot be done, for people.
+fn read(text: &str, context: Context) -> Result<Loaded, String> {
+    let complain = |reason: &str| context.fill(say::REVIEW_NO_RECORD, &[&reason.trim_end_matches('.')]);
+    let (sitting, sheet) = Sitting::read(text).map_err(|error| complain(&error))?;
+    match sitting.table().ply() {
+        0 => Err(complain(context.text(say::REVIEW_EMPTY))),
+        _ => Ok(Loaded { sitting, sheet }),
+    }
+}

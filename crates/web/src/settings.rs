@@ -1,0 +1,89 @@
+//! What the user has chosen, kept in the browser.
+
+use cairn_games::Language;
+use serde::{Deserialize, Serialize};
+
+use crate::browser;
+
+/// What the user has chosen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Settings {
+    /// The code of the language; as the browser says where there is none.
+    pub(crate) language: Option<String>,
+    /// The colours of the page.
+    pub(crate) theme: Theme,
+    /// Whether edges and texts stand out more.
+    pub(crate) contrast: bool,
+    /// Whether pieces are seen moving.
+    pub(crate) animation: bool,
+    /// Whether moves are heard.
+    pub(crate) sound: bool,
+    /// Whether cells are named on the board.
+    pub(crate) names: bool,
+}
+
+/// The colours of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Theme {
+    /// Every theme.
+    pub(crate) const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
+
+    /// Its name in the style sheet.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            language: None,
+            theme: Theme::System,
+            contrast: false,
+            animation: true,
+            sound: true,
+            names: true,
+        }
+    }
+}
+
+const KEY: &str = "cairn.settings";
+
+impl Settings {
+    /// What was chosen before; the usual where nothing was, or where it cannot be read.
+    pub(crate) fn load() -> Settings {
+        browser::stored(KEY).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    }
+
+    /// Keeps the settings.
+    pub(crate) fn save(&self) {
+        if let Ok(text) = serde_json::to_string(self) {
+            browser::store(KEY, &text);
+        }
+    }
+
+    /// The language chosen, or else the first of the browser's that is known.
+    pub(crate) fn language(&self) -> Language {
+        let chosen = self.language.as_ref().and_then(|code| code.parse().ok());
+        chosen.unwrap_or_else(|| {
+            let codes = browser::languages();
+            let known = |code: &String| code.get(..2).and_then(|code| code.to_lowercase().parse().ok());
+            codes.iter().find_map(known).unwrap_or(Language::English)
+        })
+    }
+}

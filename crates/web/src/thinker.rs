@@ -1,0 +1,113 @@
+//! The page's side of a worker.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::*;
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use crate::browser;
+use crate::message::{Answer, Order};
+
+/// Someone who thinks beside the page, so that it never stutters. Copies are the same one.
+#[derive(Clone, Default)]
+pub(crate) struct Thinker(Rc<RefCell<Inner>>);
+
+#[derive(Default)]
+struct Inner {
+    worker: Option<Staff>,
+    /// What was asked last and is not answered yet.
+    asked: Option<Asked>,
+}
+
+struct Staff {
+    worker: Worker,
+    is_ready: bool,
+    _hear: Closure<dyn FnMut(MessageEvent)>,
+}
+
+struct Asked {
+    /// Sent once the worker is ready.
+    order: Order,
+    answer: Rc<RefCell<dyn FnMut(Answer)>>,
+}
+
+impl Drop for Staff {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+impl Thinker {
+    /// Asks, and gives up whatever was asked before. Answers come until one [is the last](Answer::is_last), or until
+    /// something else is asked or [`Thinker::stop`] is called.
+    pub(crate) fn ask(&self, order: Order, answer: impl FnMut(Answer) + 'static) {
+        self.stop();
+        let mut inner = self.0.borrow_mut();
+        inner.asked = Some(Asked { order, answer: Rc::new(RefCell::new(answer)) });
+        match &inner.worker {
+            Some(staff) if staff.is_ready => inner.send(),
+            Some(_) => {}
+            None => inner.worker = self.hire(),
+        }
+    }
+
+    /// Gives up what was asked.
+    pub(crate) fn stop(&self) {
+        let mut inner = self.0.borrow_mut();
+        if inner.asked.take().is_some() && inner.worker.as_ref().is_some_and(|staff| staff.is_ready) {
+            // It hears nothing while it thinks: only another one can be asked at once.
+            inner.worker = None;
+        }
+    }
+
+    /// Whether something was asked that is not answered yet.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.0.borrow().asked.is_some()
+    }
+
+    fn hire(&self) -> Option<Staff> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(&browser::boot_script()?, &options).ok()?;
+        let weak = Rc::downgrade(&self.0);
+        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            let answer = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+            if let (Some(inner), Some(answer)) = (weak.upgrade(), answer) {
+                hear_answer(&inner, answer);
+            }
+        });
+        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        worker.post_message(&wasm_bindgen::module()).ok()?;
+        Some(Staff { worker, is_ready: false, _hear: hear })
+    }
+}
+
+impl Inner {
+    fn send(&self) {
+        if let (Some(staff), Some(asked)) = (&self.worker, &self.asked)
+            && let Ok(text) = serde_json::to_string(&asked.order)
+        {
+            // Only a message that cannot be copied is refused, and texts can.
+            let _ = staff.worker.post_message(&JsValue::from_str(&text));
+        }
+    }
+}
+
+fn hear_answer(inner: &RefCell<Inner>, answer: Answer) {
+    if answer == Answer::Ready {
+        let mut inner = inner.borrow_mut();
+        if let Some(staff) = &mut inner.worker {
+            staff.is_ready = true;
+        }
+        return inner.send();
+    }
+    let hearer = inner.borrow().asked.as_ref().map(|asked| asked.answer.clone());
+    if answer.is_last() {
+        inner.borrow_mut().asked = None;
+    }
+    if let Some(hearer) = hearer {
+        // The hearer may ask the next thing, which is why nothing is borrowed here.
+        (hearer.borrow_mut())(answer);
+    }
+}

@@ -1,0 +1,39 @@
+//! Asking before something that cannot be undone easily.
+
+use cairn_words::{Phrase, say};
+use leptos::html::Dialog;
+use leptos::prelude::*;
+
+use crate::context::{Context, t};
+
+/// Asks a question in front of the page while there is one; the answer is yes or no.
+#[component]
+pub(crate) fn Confirm(
+    /// What is asked, if anything.
+    question: Signal<Option<Phrase>>,
+    /// Whether the user said yes.
+    #[prop(into)]
+    on_answer: Callback<bool>,
+) -> impl IntoView {
+    let context = Context::get();
+    let dialog = NodeRef::<Dialog>::new();
+    Effect::new(move || {
+        let Some(dialog) = dialog.get() else { return };
+        if question.get().is_none() {
+            dialog.close();
+        } else if !dialog.open() {
+            // It refuses only when it is open already.
+            let _ = dialog.show_modal();
+        }
+    });
+    let text = move || question.get().map(|question| context.text(question));
+    view! {
+        <dialog node_ref=dialog class="confirm" aria-labelledby="question" on:cancel=move |_: web_sys::Event| on_answer.run(false)>
+            <p id="question">{text}</p>
+            <div class="actions">
+                <button type="button" class="main" on:click=move |_| on_answer.run(true)>{t(say::YES)}</button>
+                <button type="button" on:click=move |_| on_answer.run(false)>{t(say::NO)}</button>
+            </div>
+        </dialog>
+    }
+}

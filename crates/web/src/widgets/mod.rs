@@ -1,0 +1,13 @@
+//! Small parts that several pages use.
+
+mod confirm;
+mod marked;
+mod modal;
+mod move_list;
+mod plan_fields;
+
+pub(crate) use confirm::Confirm;
+pub(crate) use marked::Marked;
+pub(crate) use modal::Modal;
+pub(crate) use move_list::MoveList;
+pub(crate) use plan_fields::PlanFields;

@@ -1,0 +1,225 @@
+//! Names that change with the content, so that browsers can keep files for ever.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context, Result, bail, ensure};
+use sha2::{Digest, Sha256};
+
+use super::Files;
+
+/// Where the files lie whose names get a hash.
+pub(super) const ASSETS: &str = "assets/";
+
+/// The files that browsers and people know by name.
+pub(super) const AT_ROOT: [&str; 2] = [PAGE, WORKER];
+
+const PAGE: &str = "index.html";
+
+/// The service worker, which keeps the others for when there is no network.
+const WORKER: &str = "sw.js";
+
+/// How a text refers to a file in [`ASSETS`]: this, then its name.
+const REFERENCE: &str = "/assets/";
+
+/// The kinds of files that can refer to others.
+const TEXTS: [&str; 5] = ["css", "html", "js", "svg", "webmanifest"];
+
+/// What stands in the service worker for the version of the bundle …
+const VERSION: &str = "{{version}}";
+
+/// … and for the addresses of all that it keeps.
+const ADDRESSES: &str = "\"{{addresses}}\"";
+
+/// The new paths of files, by their old ones.
+type NewPaths = BTreeMap<String, String>;
+
+/// Puts a hash of its content into the name of every file in [`ASSETS`], and the new names into the texts that
+/// refer to them. The service worker learns all addresses, and a version that changes with any file.
+pub(super) fn link(mut sources: Files) -> Result<Files> {
+    require_known_references(&sources)?;
+    let worker = sources.remove(WORKER).with_context(|| format!("there is no {WORKER}"))?;
+    let (mut bundle, mut new_paths) = (Files::new(), NewPaths::new());
+    while !sources.is_empty() {
+        let (path, content) = take_ready(&mut sources, &new_paths)?;
+        let content = with_new_names(&path, content, &new_paths)?;
+        let new_path = if path.starts_with(ASSETS) { with_hash(&path, &content)? } else { path.clone() };
+        bundle.insert(new_path.clone(), content);
+        new_paths.insert(path, new_path);
+    }
+    let worker = with_new_names(WORKER, worker, &new_paths)?;
+    bundle.insert(WORKER.to_owned(), with_addresses(worker, &bundle)?);
+    Ok(bundle)
+}
+
+fn require_known_references(sources: &Files) -> Result<()> {
+    for (path, content) in sources {
+        for reference in references(path, content)? {
+            ensure!(sources.contains_key(&reference), "{path} refers to /{reference}, which does not exist");
+        }
+    }
+    Ok(())
+}
+
+/// Takes a file that refers only to such as have their new names.
+fn take_ready(waiting: &mut Files, new_paths: &NewPaths) -> Result<(String, Vec<u8>)> {
+    for (path, content) in &*waiting {
+        if references(path, content)?.iter().all(|reference| new_paths.contains_key(reference)) {
+            let path = path.clone();
+            return waiting.remove_entry(&path).context("it was waiting");
+        }
+    }
+    let stuck: Vec<&str> = waiting.keys().map(String::as_str).collect();
+    bail!("a file that refers to itself, maybe through others, cannot have its hash: {}", stuck.join(", "))
+}
+
+/// The paths of the files that a file refers to.
+fn references(path: &str, content: &[u8]) -> Result<BTreeSet<String>> {
+    let Some(text) = text(path, content)? else { return Ok(BTreeSet::new()) };
+    let names = text.split(REFERENCE).skip(1).map(|rest| &rest[..name_length(rest)]);
+    Ok(names.filter(|name| !name.is_empty()).map(|name| format!("{ASSETS}{name}")).collect())
+}
+
+fn with_new_names(path: &str, content: Vec<u8>, new_paths: &NewPaths) -> Result<Vec<u8>> {
+    let Some(text) = text(path, &content)? else { return Ok(content) };
+    let mut parts = text.split(REFERENCE);
+    let mut renamed = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_at(name_length(part));
+        let path = format!("{ASSETS}{name}");
+        renamed += &format!("/{}{rest}", new_paths.get(&path).unwrap_or(&path));
+    }
+    Ok(renamed.into_bytes())
+}
+
+/// The content of a file that can refer to others.
+fn text<'a>(path: &str, content: &'a [u8]) -> Result<Option<&'a str>> {
+    let is_text = path.rsplit_once('.').is_some_and(|(_, extension)| TEXTS.contains(&extension));
+    is_text.then(|| str::from_utf8(content).with_context(|| path.to_owned())).transpose()
+}
+
+/// How far the name of a file goes at the beginning of a text.
+fn name_length(text: &str) -> usize {
+    text.find(|c: char| !c.is_ascii_alphanumeric() && !"._-".contains(c)).unwrap_or(text.len())
+}
+
+fn with_hash(path: &str, content: &[u8]) -> Result<String> {
+    let (stem, extension) = path.rsplit_once('.').with_context(|| format!("{path} has no extension"))?;
+    Ok(format!("{stem}-{}.{extension}", hash([content])))
+}
+
+/// The service worker, with what it has to know of all other files.
+fn with_addresses(worker: Vec<u8>, bundle: &Files) -> Result<Vec<u8>> {
+    let version =
+        hash(bundle.iter().flat_map(|(path, content)| [path.as_bytes(), content]).chain([&worker[..]]));
+    let addresses = bundle.keys().map(|path| if path == PAGE { "" } else { path });
+    let addresses: Vec<String> = addresses.map(|path| format!("\"/{path}\"")).collect();
+    let mut text = String::from_utf8(worker).context(WORKER)?;
+    for (mark, value) in [(VERSION, version), (ADDRESSES, addresses.join(", "))] {
+        ensure!(text.matches(mark).count() == 1, "{WORKER} has to say {mark} once");
+        text = text.replace(mark, &value);
+    }
+    Ok(text.into_bytes())
+}
+
+/// Sixteen hexadecimal digits that change with any of these.
+fn hash<'a>(contents: impl IntoIterator<Item = &'a [u8]>) -> String {
+    let mut hasher = Sha256::new();
+    for content in contents {
+        hasher.update((content.len() as u64).to_le_bytes());
+        hasher.update(content);
+    }
+    hasher.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORKER_TEXT: &str = "v {{version}} [\"{{addresses}}\"] icon /assets/i.svg";
+
+    fn files(files: &[(&str, &str)]) -> Files {
+        files.iter().map(|(path, content)| ((*path).to_owned(), content.as_bytes().to_vec())).collect()
+    }
+
+    /// The bundle of these files and a service worker, as text.
+    fn linked(sources: &[(&str, &str)]) -> BTreeMap<String, String> {
+        let mut sources = files(sources);
+        sources.extend(files(&[("sw.js", WORKER_TEXT), ("assets/i.svg", "<svg/>")]));
+        let bundle = link(sources).expect("a bundle");
+        bundle.into_iter().map(|(path, content)| (path, String::from_utf8(content).expect("text"))).collect()
+    }
+
+    fn refusal(sources: &[(&str, &str)]) -> String {
+        link(files(sources)).expect_err("no bundle").to_string()
+    }
+
+    /// The new path of the file whose name begins so.
+    fn path_of<'a>(bundle: &'a BTreeMap<String, String>, start: &str) -> &'a str {
+        bundle.keys().find(|path| path.starts_with(start)).expect("a file")
+    }
+
+    #[test]
+    fn names_have_hashes_and_texts_use_them() {
+        let bundle = linked(&[
+            ("index.html", "see '/assets/a.js', (/assets/b_2.css) and /assets/"),
+            ("assets/a.js", "import \"/assets/c.wasm\""),
+            ("assets/b_2.css", ""),
+            ("assets/c.wasm", "/assets/nothing"),
+        ]);
+        let [a, b, c] = ["assets/a-", "assets/b_2-", "assets/c-"].map(|start| path_of(&bundle, start));
+        assert_eq!(a.len(), "assets/a-0123456789abcdef.js".len());
+        assert_eq!(bundle["index.html"], format!("see '/{a}', (/{b}) and /assets/"));
+        assert_eq!(bundle[a], format!("import \"/{c}\""));
+        assert_eq!(bundle[c], "/assets/nothing");
+        assert!(a.ends_with(".js") && b.ends_with(".css") && c.ends_with(".wasm"));
+    }
+
+    #[test]
+    fn a_change_goes_up_to_all_that_refer_to_it() {
+        let with = |c| {
+            linked(&[("assets/a.js", "/assets/b.js"), ("assets/b.js", "/assets/c.js"), ("assets/c.js", c)])
+        };
+        let (one, other) = (with("1"), with("2"));
+        let names = |bundle: &BTreeMap<String, String>| bundle.keys().cloned().collect::<BTreeSet<_>>();
+        let same: Vec<String> = names(&one).intersection(&names(&other)).cloned().collect();
+        assert_eq!(same, [path_of(&one, "assets/i-"), "sw.js"]);
+        assert_eq!(one, with("1"));
+    }
+
+    #[test]
+    fn the_service_worker_knows_all_others_and_changes_with_them() {
+        let with = |page| linked(&[("index.html", page)]);
+        let bundle = with("1");
+        let icon = path_of(&bundle, "assets/i-");
+        let (version, rest) = bundle["sw.js"].strip_prefix("v ").expect("a version").split_at(16);
+        assert!(version.chars().all(|c| c.is_ascii_hexdigit()), "{version}");
+        assert_eq!(rest, format!(" [\"/{icon}\", \"/\"] icon /{icon}"));
+        assert!(!with("2")["sw.js"].contains(version));
+    }
+
+    #[test]
+    fn a_file_that_does_not_exist_is_named() {
+        let message = refusal(&[("sw.js", WORKER_TEXT), ("index.html", "/assets/a.js")]);
+        assert_eq!(message, "index.html refers to /assets/a.js, which does not exist");
+    }
+
+    #[test]
+    fn circles_are_refused() {
+        let circle = [
+            ("assets/a.js", "/assets/b.js"),
+            ("assets/b.js", "/assets/a.js"),
+            ("assets/c.js", ""),
+            ("sw.js", ""),
+        ];
+        assert!(refusal(&circle).ends_with(": assets/a.js, assets/b.js"), "{}", refusal(&circle));
+        let itself = [("assets/a.js", "/assets/a.js"), ("sw.js", "")];
+        assert!(refusal(&itself).ends_with(": assets/a.js"), "{}", refusal(&itself));
+    }
+
+    #[test]
+    fn a_service_worker_without_its_marks_is_refused() {
+        assert_eq!(refusal(&[("sw.js", "\"{{addresses}}\"")]), "sw.js has to say {{version}} once");
+        assert_eq!(refusal(&[("sw.js", "{{version}}")]), "sw.js has to say \"{{addresses}}\" once");
+        assert_eq!(refusal(&[("index.html", "")]), "there is no sw.js");
+    }
+}
