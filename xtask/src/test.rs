@@ -6,12 +6,16 @@ use anyhow::Result;
 use xshell::{Shell, cmd};
 
 use crate::fuzz::Fuzzers;
+use crate::place::target_directory;
 use crate::step::step;
 use crate::tools;
 use crate::web;
 
 /// All that runs on this machine: everything but what runs in the browser.
 const HOST: [&str; 3] = ["--workspace", "--exclude", "cairn-web"];
+
+/// The tests of the web app in a browser, which need more than the others.
+const BROWSER: &str = "cairn-browser";
 
 /// Runs every check, and fuzzes each target for so many seconds.
 pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
@@ -44,12 +48,16 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
     step("doc tests", || Ok(cmd!(shell, "cargo test {HOST...} --all-features --doc").run()?))?;
     step("tests", || {
         if tools::has_nextest(shell) {
-            cmd!(shell, "cargo nextest run {HOST...} --all-features --no-fail-fast").run()?;
+            let others = format!("not package({BROWSER})");
+            cmd!(shell, "cargo nextest run {HOST...} --all-features --no-fail-fast -E {others}").run()?;
         } else {
-            cmd!(shell, "cargo test {HOST...} --all-features --lib --bins --tests --no-fail-fast").run()?;
+            let kinds = ["--lib", "--bins", "--tests"];
+            cmd!(shell, "cargo test {HOST...} --exclude {BROWSER} --all-features {kinds...} --no-fail-fast")
+                .run()?;
         }
         Ok(())
     })?;
+    step("browser tests", || run_in_browser(shell))?;
     step("documentation", || {
         let doc = cmd!(shell, "cargo doc {HOST...} --no-deps --all-features");
         Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)
@@ -57,4 +65,18 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
     fuzzers.build_and_fuzz(fuzz_seconds)?;
     println!("\nAll passed in {} s.", start.elapsed().as_secs());
     Ok(())
+}
+
+/// Runs the tests of the web app. The packages are those of the other tests, so that nothing is built twice.
+fn run_in_browser(shell: &Shell) -> Result<()> {
+    let axe = tools::add_axe(shell)?;
+    cmd!(shell, "cargo build {HOST...} --all-features --bin cairn").run()?;
+    let tests = if tools::has_nextest(shell) {
+        let these = format!("package({BROWSER})");
+        cmd!(shell, "cargo nextest run {HOST...} --all-features --no-fail-fast --test-threads 2 -E {these}")
+    } else {
+        cmd!(shell, "cargo test --package {BROWSER} --test browser --no-fail-fast -- --test-threads 2")
+    };
+    let program = target_directory(shell).join("debug/cairn");
+    Ok(tests.env("CAIRN", program).env("AXE", axe).run()?)
 }

@@ -1,7 +1,11 @@
 //! What a fresh machine may lack.
 
+use std::path::PathBuf;
+
 use anyhow::{Result, bail};
 use xshell::{Cmd, Shell, cmd};
+
+use crate::place::target_directory;
 
 /// What the web app is compiled for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -42,6 +46,19 @@ pub(crate) fn add_browser(shell: &Shell) -> Result<()> {
     // Without a font there is nothing to see in the browser, and its package has none.
     let packages = ["chromium", "chromium-driver", "fonts-dejavu-core"];
     install(shell, "the tests of the web app need `chromium` and `chromedriver`", &packages)
+}
+
+/// Installs axe-core, which finds what keeps people from using a page, where it is missing; gives its script.
+pub(crate) fn add_axe(shell: &Shell) -> Result<PathBuf> {
+    let folder = target_directory(shell).join("npm");
+    let script = folder.join("node_modules/axe-core/axe.min.js");
+    if !shell.path_exists(&script) {
+        if !works(cmd!(shell, "npm --version")) {
+            install(shell, "the tests of the web app need `npm` to install axe-core", &["npm"])?;
+        }
+        cmd!(shell, "npm install --prefix {folder} --no-save --no-audit --no-fund axe-core@4").run()?;
+    }
+    Ok(script)
 }
 
 /// Installs packages of Debian's, or says why they are needed where that cannot be done.

@@ -66,7 +66,8 @@ pub(super) fn write(shell: &Shell, folder: &Path, files: &Files) -> Result<Vec<(
 }
 
 fn write_or_remove(shell: &Shell, path: &Path, copy: Vec<u8>, limit: usize) -> Result<()> {
-    Ok(if copy.len() < limit { shell.write_file(path, copy)? } else { shell.remove_path(path)? })
+    let result = if copy.len() < limit { shell.write_file(path, copy) } else { shell.remove_path(path) };
+    Ok(result?)
 }
 
 fn gzipped(content: &[u8]) -> Result<Vec<u8>> {

@@ -1,4 +1,13 @@
 //! The web app as people use it: the real program serves it, a real browser shows it.
 
+mod analysis;
+mod bench;
+mod everywhere;
+mod hands;
+mod learn;
+mod moving;
+mod offline;
 mod play;
+mod settings;
+mod sitting;
 mod stage;

@@ -1,48 +1,93 @@
-//! A browser with the app in it, and hands to use it.
+//! A browser with the app in it, as every test needs one.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use cairn_core::Pick;
 use cairn_desk::Sitting;
-use cairn_games::Table;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::prelude::*;
-use thirtyfour::{ChromiumLikeCapabilities, LoggingPrefsLogLevel};
+use thirtyfour::{ChromiumLikeCapabilities, LoggingPrefsLogLevel, TypingData};
 
 /// How long anything may take until it is seen. Far more than it takes: only a broken app waits so long.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(40);
+/// How often one looks.
+const GLANCE: Duration = Duration::from_millis(15);
+
+/// Runs in every page before the app does. Luck is the same in every run, and animations are counted.
+const BEFORE: &str = "
+    let luck = 12345;
+    Math.random = () => (luck = (luck * 48271) % 2147483647) / 2147483647;
+    window.animations = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) { window.animations++; return animate.apply(this, how); };
+";
+
+/// What a browser is like in which the app is opened.
+#[derive(Clone, Copy)]
+pub(crate) struct Scenery {
+    /// The size of the window in pixels.
+    pub(crate) size: (u32, u32),
+    /// What the user speaks, as a code.
+    pub(crate) language: &'static str,
+    /// Whether pieces are seen moving: most tests do not wait for that.
+    pub(crate) animation: bool,
+}
+
+impl Default for Scenery {
+    fn default() -> Scenery {
+        Scenery { size: (1280, 900), language: "en-US", animation: false }
+    }
+}
 
 /// A server, a browser, and the app in it.
 pub(crate) struct Stage {
     pub(crate) driver: WebDriver,
     address: String,
-    _server: Ended,
-    _chromedriver: Ended,
+    server: Option<Running>,
+    _chromedriver: Chromedriver,
     _profile: TempDir,
 }
 
 /// A program that ends when nobody needs it any more.
-struct Ended(Child);
+struct Running(Child);
 
-impl Drop for Ended {
+impl Drop for Running {
     fn drop(&mut self) {
+        // One that has ended already cannot be ended.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
+/// Chromedriver, which takes its browsers with it if it is asked to end, but not if it is killed.
+struct Chromedriver {
+    port: u16,
+    _program: Running,
+}
+
+impl Drop for Chromedriver {
+    fn drop(&mut self) {
+        if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
+            // Whoever does not answer is killed.
+            let _ = stream.set_read_timeout(Some(Duration::from_secs(5)));
+            let _ = stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+            let _ = stream.read_to_end(&mut Vec::new());
+        }
+    }
+}
+
 /// Starts a program, and waits for the line in which it says where it is.
-fn start(mut command: Command, says: &str) -> (Ended, String) {
+fn start(mut command: Command, says: &str) -> (Running, String) {
     let mut child = command
         .stdout(Stdio::piped())
         .stderr(Stdio::inherit())
         .spawn()
         .unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let lines = BufReader::new(child.stdout.take().expect("its output"));
-    let child = Ended(child);
+    let child = Running(child);
     let mut lines = lines.lines().map_while(Result::ok);
     let found = lines.find_map(|line| Some(line.split_once(says)?.1.trim_end_matches('.').to_owned()));
     // Whoever writes more must find someone who reads.
@@ -50,51 +95,73 @@ fn start(mut command: Command, says: &str) -> (Ended, String) {
     (child, found.unwrap_or_else(|| panic!("{command:?} never said {says:?}")))
 }
 
+/// The program with the web app in it.
+pub(crate) fn program() -> Command {
+    let program = std::env::var("CAIRN")
+        .expect("CAIRN names the program with the web app in it: run the tests with `cargo xtask test`");
+    Command::new(program)
+}
+
+fn capabilities(scenery: Scenery, profile: &TempDir) -> WebDriverResult<ChromeCapabilities> {
+    let Scenery { size: (width, height), language, .. } = scenery;
+    let mut wanted = DesiredCapabilities::chrome();
+    for argument in [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-extensions",
+        "--disable-sync",
+        "--mute-audio",
+        "--no-first-run",
+        &format!("--window-size={width},{height}"),
+        &format!("--lang={language}"),
+        &format!("--user-data-dir={}", profile.path().display()),
+    ] {
+        wanted.add_arg(argument)?;
+    }
+    wanted.add_experimental_option("prefs", json!({ "intl.accept_languages": language }))?;
+    wanted.set_browser_log_level(LoggingPrefsLogLevel::All)?;
+    Ok(wanted)
+}
+
 impl Stage {
-    /// Opens the app at this path, in a browser of this size and language that has never seen it.
-    pub(crate) async fn with(path: &str, (width, height): (u32, u32), language: &str) -> Stage {
-        let program = std::env::var("CAIRN")
-            .expect("CAIRN names the program with the web app in it: run the tests with `cargo xtask test`");
-        let mut serve = Command::new(program);
+    /// Opens the app at this path, in a browser that has never seen it.
+    pub(crate) async fn with(path: &str, scenery: Scenery) -> Stage {
+        let mut serve = program();
         serve.args(["serve", "--listen", "127.0.0.1:0"]);
         let (server, address) = start(serve, "Cairn is at ");
         let mut drive = Command::new("chromedriver");
         drive.arg("--port=0");
         let (chromedriver, port) = start(drive, "started successfully on port ");
+        let port: u16 = port.parse().expect("a port");
         let profile = tempfile::tempdir().expect("a folder");
-        let mut wanted = DesiredCapabilities::chrome();
-        for argument in [
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-dev-shm-usage",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--no-first-run",
-            &format!("--window-size={width},{height}"),
-            &format!("--lang={language}"),
-            &format!("--user-data-dir={}", profile.path().display()),
-        ] {
-            wanted.add_arg(argument).expect("an argument");
-        }
-        wanted
-            .add_experimental_option("prefs", json!({ "intl.accept_languages": language }))
-            .expect("an option");
-        wanted.set_browser_log_level(LoggingPrefsLogLevel::All).expect("a level");
+        let wanted = capabilities(scenery, &profile).expect("what is wanted");
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), wanted).await.expect("a browser");
+        let chromedriver = Chromedriver { port, _program: chromedriver };
         let stage =
-            Stage { driver, address, _server: server, _chromedriver: chromedriver, _profile: profile };
-        // A headless window is not narrower than some 500 pixels unless it is told so.
-        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        stage.devtools("Emulation.setDeviceMetricsOverride", size).await;
+            Stage { driver, address, server: Some(server), _chromedriver: chromedriver, _profile: profile };
+        stage.resize(scenery.size).await;
+        let settings = json!({ "animation": scenery.animation, "sound": scenery.animation }).to_string();
+        // An empty page has no storage.
+        let choose = format!("try {{ localStorage['cairn.settings'] ??= {settings:?}; }} catch {{}}");
+        let source = format!("{BEFORE}{choose}");
+        stage.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source })).await;
         stage.goto(path).await;
         stage
     }
 
     /// Opens the app at this path on a desktop, in English.
     pub(crate) async fn open(path: &str) -> Stage {
-        Stage::with(path, (1280, 900), "en-US").await
+        Stage::with(path, Scenery::default()).await
+    }
+
+    /// Makes the window so wide and so high. A headless window is not narrower than some 500 pixels unless it is told so.
+    pub(crate) async fn resize(&self, (width, height): (u32, u32)) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.devtools("Emulation.setDeviceMetricsOverride", size).await;
     }
 
     /// Goes to another page as if its address were typed.
@@ -103,13 +170,21 @@ impl Stage {
         self.find("main h1").await;
     }
 
+    /// Loads the page anew.
+    pub(crate) async fn reload(&self) {
+        self.driver.refresh().await.expect("a page");
+        self.find("main h1").await;
+    }
+
+    /// Ends the server: from now on there is no network.
+    pub(crate) fn end_server(&mut self) {
+        self.server = None;
+    }
+
     /// Something that only the browser's developer tools can do.
     pub(crate) async fn devtools(&self, method: &str, parameters: Value) -> Value {
-        self.driver
-            .cdp()
-            .send_raw(method, parameters)
-            .await
-            .unwrap_or_else(|error| panic!("{method}: {error}"))
+        let done = self.driver.cdp().send_raw(method, parameters).await;
+        done.unwrap_or_else(|error| panic!("{method}: {error}"))
     }
 
     /// What a script returns.
@@ -118,32 +193,48 @@ impl Stage {
         value.unwrap_or_else(|error| panic!("{script}: {error}")).json().clone()
     }
 
+    /// The text that a script returns.
+    pub(crate) async fn script_text(&self, script: &str) -> String {
+        self.script(script).await.as_str().unwrap_or_default().to_owned()
+    }
+
     /// The first element that a CSS selector names, once it is there.
     pub(crate) async fn find(&self, selector: &str) -> WebElement {
-        let found =
-            self.driver.query(By::Css(selector)).wait(PATIENCE, Duration::from_millis(20)).first().await;
-        match found {
+        match self.driver.query(By::Css(selector)).wait(PATIENCE, GLANCE).first().await {
             Ok(element) => element,
             Err(error) => panic!("{selector} never came: {error}\nThe page: {}", self.text("body").await),
         }
     }
 
-    /// The text of an element.
+    /// The text of an element, as it is seen; nothing where there is none.
     pub(crate) async fn text(&self, selector: &str) -> String {
-        let script = format!("return document.querySelector({selector:?})?.innerText ?? ''");
-        self.script(&script).await.as_str().unwrap_or_default().to_owned()
+        self.script_text(&format!("return document.querySelector({selector:?})?.innerText ?? ''")).await
     }
 
-    /// Waits until an element's text contains this.
+    /// The texts of all elements that a selector names.
+    pub(crate) async fn texts(&self, selector: &str) -> Vec<String> {
+        let script =
+            format!("return [...document.querySelectorAll({selector:?})].map((one) => one.innerText.trim())");
+        serde_json::from_value(self.script(&script).await).expect("texts")
+    }
+
+    /// Waits until an element's text contains this, however its lines are broken.
     pub(crate) async fn wait_for_text(&self, selector: &str, expected: &str) {
+        let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut seen = String::new();
         let found = self
             .wait(async || {
-                seen = self.text(selector).await;
-                seen.contains(expected)
+                seen = plain(&self.text(selector).await);
+                seen.contains(&plain(expected))
             })
             .await;
         assert!(found, "{selector} never said {expected:?}, but {seen:?}");
+    }
+
+    /// Waits until a script returns `true`.
+    pub(crate) async fn wait_for(&self, script: &str) {
+        let found = self.wait(async || self.script(script).await == Value::Bool(true)).await;
+        assert!(found, "never true: {script}\nThe page: {}", self.text("body").await);
     }
 
     /// Waits until something holds; `false` if it never does.
@@ -153,7 +244,7 @@ impl Stage {
             if holds().await {
                 return true;
             }
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            tokio::time::sleep(GLANCE).await;
         }
         false
     }
@@ -161,29 +252,43 @@ impl Stage {
     /// Clicks what a selector names.
     pub(crate) async fn click(&self, selector: &str) {
         let element = self.find(selector).await;
-        element.scroll_into_view().await.expect("in view");
         element.click().await.unwrap_or_else(|error| panic!("{selector}: {error}"));
     }
 
-    /// Clicks the button or link with this text.
+    /// Clicks the first button or link of the page with this text that is seen.
     pub(crate) async fn press(&self, text: &str) {
         let path = format!("//main//*[self::button or self::a][normalize-space()='{text}']");
-        let query = self.driver.query(By::XPath(path.as_str())).wait(PATIENCE, Duration::from_millis(20));
-        let button = query.first().await.unwrap_or_else(|error| panic!("no button {text:?}: {error}"));
-        button.scroll_into_view().await.expect("in view");
+        let query = self.driver.query(By::XPath(path.as_str())).wait(PATIENCE, GLANCE).and_displayed();
+        let button = query.first().await;
+        let button = button.unwrap_or_else(|error| panic!("no button {text:?}: {error}"));
         button.click().await.unwrap_or_else(|error| panic!("{text}: {error}"));
     }
 
-    /// The selector of a cell.
-    pub(crate) fn cell(name: &str) -> String {
-        format!("[role=gridcell][data-cell='{name}']")
+    /// Clicks the choice with this text.
+    pub(crate) async fn choose(&self, text: &str) {
+        let path = format!("//main//label[contains(@class,'pill')][normalize-space()='{text}']");
+        let query = self.driver.query(By::XPath(path.as_str())).wait(PATIENCE, GLANCE);
+        let label = query.first().await.unwrap_or_else(|error| panic!("no choice {text:?}: {error}"));
+        label.click().await.unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+
+    /// Presses keys, one after the other, wherever the focus is.
+    pub(crate) async fn keys(&self, keys: impl Into<TypingData>) {
+        let chain = self.driver.action_chain().send_keys(keys);
+        chain.perform().await.expect("keys");
     }
 
     /// The game that the page plays, as it is kept.
     pub(crate) async fn kept(&self) -> Sitting {
-        let record = self.script("return localStorage.getItem('cairn.game') ?? ''").await;
-        let record = record.as_str().unwrap_or_default();
-        Sitting::read(record).unwrap_or_else(|error| panic!("{error}:\n{record}")).0
+        let record = self.script_text("return localStorage.getItem('cairn.game') ?? ''").await;
+        Sitting::read(&record).unwrap_or_else(|error| panic!("{error}:\n{record}")).0
+    }
+
+    /// Lays out another game in place of the one that is kept, and goes to it.
+    pub(crate) async fn lay_out(&self, sitting: &Sitting) {
+        let record = sitting.sheet().expect("a sheet").write(sitting.seats().len());
+        self.script(&format!("localStorage.setItem('cairn.game', {record:?})")).await;
+        self.goto("/play").await;
     }
 
     /// Waits until so many moves were made, or the game is over.
@@ -196,30 +301,16 @@ impl Stage {
         self.kept().await
     }
 
-    /// Picks what a path says: cells and buttons, one after the other.
-    pub(crate) async fn make(&self, path: &[Pick]) {
-        for pick in path {
-            match pick {
-                Pick::Cell(name) => self.click(&Stage::cell(name)).await,
-                Pick::Count(count) => self.press_choice(&count.to_string()).await,
-                Pick::Button(text) => self.press_choice(text).await,
-            }
-        }
-    }
-
-    async fn press_choice(&self, text: &str) {
-        // Where one count is left, nothing is asked.
-        let script = format!(
-            "const one = [...document.querySelectorAll('.chooser button')].find(b => b.innerText.trim() === {text:?}); \
-             one?.click(); return one !== undefined"
-        );
-        self.script(&script).await;
-    }
-
-    /// What the browser has complained of so far.
-    pub(crate) async fn noise(&self) -> Vec<String> {
+    /// What the browser has complained of since it was asked last.
+    async fn noise(&self) -> Vec<String> {
         let entries = self.driver.get_log("browser").await.expect("the console");
         entries.into_iter().map(|entry| format!("{:?}: {}", entry.level, entry.message)).collect()
+    }
+
+    /// Takes off the console what is expected there; there must be nothing else.
+    pub(crate) async fn forgive(&self, expected: &str) {
+        let noise = self.noise().await;
+        assert!(noise.iter().all(|line| line.contains(expected)), "not just {expected}: {noise:#?}");
     }
 
     /// Ends. The console has to be empty.
@@ -228,10 +319,4 @@ impl Stage {
         self.driver.clone().quit().await.expect("the browser ends");
         assert!(noise.is_empty(), "the console is not empty: {noise:#?}");
     }
-}
-
-/// How to point at one of the legal moves, chosen by a number.
-pub(crate) fn any_path(table: &dyn Table, number: usize) -> (String, Vec<Pick>) {
-    let paths = table.paths();
-    paths[number % paths.len()].clone()
 }

@@ -24,7 +24,6 @@ const LONGEST: usize = 60;
 impl Alphabet {
     pub(super) fn learn(setup: &Setup) -> Alphabet {
         let mut alphabet = Alphabet::default();
-        alphabet.learn_from_openings(setup.deal(0).as_mut());
         for game in 1..=GAMES {
             let mut table = setup.deal(game);
             for ply in 0..LONGEST {
@@ -38,6 +37,10 @@ impl Alphabet {
             }
         }
         alphabet.settle();
+        if !alphabet.joins {
+            alphabet.learn_from_openings(setup.deal(0).as_mut());
+            alphabet.settle();
+        }
         alphabet
     }
 

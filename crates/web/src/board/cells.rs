@@ -52,6 +52,7 @@ pub(super) fn Cells(
         grid,
         held: StoredValue::new(None),
         press: StoredValue::new(None),
+        rested: StoredValue::new(false),
     };
     let keys = move |event: KeyboardEvent| {
         let Some(name) = here.get_untracked() else { return };
@@ -201,6 +202,8 @@ struct Touch {
     grid: NodeRef<Div>,
     held: StoredValue<Option<Held>>,
     press: StoredValue<Option<TimeoutHandle>>,
+    /// Whether the finger that is down has rested long enough to look at a stack: it picks nothing any more.
+    rested: StoredValue<bool>,
 }
 
 impl Touch {
@@ -212,8 +215,12 @@ impl Touch {
 
     /// Spreads a stack out once a finger has rested on it.
     fn rest(self, cell: String, is_finger: bool) {
+        self.rested.set_value(false);
         if is_finger {
-            let spread = move || self.spread.set(Some(cell.clone()));
+            let spread = move || {
+                self.rested.set_value(true);
+                self.spread.set(Some(cell.clone()));
+            };
             self.press.set_value(set_timeout_with_handle(spread, LONG_PRESS).ok());
         }
     }
@@ -262,6 +269,7 @@ impl Touch {
         let from = held.cell.clone();
         self.dragged.set(None);
         match held.up(event) {
+            Released::Click(_) if self.rested.get_value() => {}
             Released::Click(cell) => self.hands.pick.run(cell),
             Released::Drop(to) if self.can_drag(&from) => self.hands.drag.run((from, to)),
             Released::Drop(_) => {}

@@ -2,6 +2,7 @@
 
 mod arrows;
 mod cells;
+mod chooser;
 mod motion;
 mod mover;
 mod pointer;

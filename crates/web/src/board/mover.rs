@@ -2,10 +2,9 @@
 
 use cairn_core::Pick;
 use cairn_desk::{Picked, Selection, picks};
-use cairn_words::say;
-use leptos::ev;
 use leptos::prelude::*;
 
+use super::chooser::{Chooser, Count, Missing};
 use super::surface::{Board, Hands, Marks};
 use super::{Arrow, Shown};
 use crate::context::Context;
@@ -88,11 +87,12 @@ pub(crate) fn MoveBoard(
     let marks =
         Signal::derive(move || selection.with(|selection| marks(selection, enabled.get(), hint.get())));
     let pick = Callback::new(pick);
+    let count = Count::new(selection, pick);
     view! {
-        <div class="mover" on:keydown=move |event| press_digit(&event, selection, pick)>
+        <div class="mover" on:keydown=move |event| count.key(&event) on:wheel=move |event| count.wheel(&event)>
             <Board table marks arrows flipped label hands/>
             <div class="chooser" aria-live="polite">
-                {move || enabled.get().then(|| view! { <Chooser selection pick cancel=Callback::new(move |()| cancel())/> })}
+                {move || enabled.get().then(|| view! { <Chooser selection count pick cancel=Callback::new(move |()| cancel())/> })}
             </div>
         </div>
     }
@@ -104,89 +104,4 @@ fn marks(selection: &Selection, enabled: bool, hint: Vec<String>) -> Marks {
     }
     let names = |picks: &[Pick]| picks.iter().filter_map(picks::cell_of).collect();
     Marks { picked: names(selection.picked()), targets: names(&selection.next()), hint }
-}
-
-/// What is still to be said of a move that cannot be pointed at on the board, or is easily missed there.
-#[derive(Clone, PartialEq, Debug)]
-enum Missing {
-    Nothing,
-    Only(Pick),
-    /// How many pieces.
-    Count(Vec<u8>),
-    /// Which group stays after the wave.
-    Group(Vec<Pick>),
-    /// A move without a place can be made.
-    Button(Vec<Pick>),
-}
-
-impl Missing {
-    fn of(selection: &Selection) -> Missing {
-        let next = selection.next();
-        let counts = picks::counts(&next);
-        match counts[..] {
-            [] if selection.picked().is_empty() => {
-                let buttons: Vec<Pick> = picks::buttons(&next);
-                if buttons.is_empty() { Missing::Nothing } else { Missing::Button(buttons) }
-            }
-            [] if selection.picked().len() >= 2 => Missing::Group(next),
-            [] => Missing::Nothing,
-            [count] => Missing::Only(Pick::Count(count)),
-            _ => Missing::Count(counts),
-        }
-    }
-}
-
-#[component]
-fn Chooser(selection: RwSignal<Selection>, pick: Callback<Pick>, cancel: Callback<()>) -> impl IntoView {
-    let context = Context::get();
-    let missing = Memo::new(move |_| selection.with(Missing::of));
-    let button = move |text: String, one: Pick| {
-        view! { <button type="button" class="choice" on:click=move |_| pick.run(one.clone())>{text}</button> }
-    };
-    let give_up = move || {
-        view! {
-            <button type="button" class="choice quiet" on:click=move |_| cancel.run(())>
-                {context.text(say::CANCEL)}
-            </button>
-        }
-    };
-    move || match missing.get() {
-        Missing::Nothing | Missing::Only(_) => ().into_any(),
-        Missing::Count(counts) => {
-            let ends = [counts.first(), counts.last()].map(|end| end.copied().unwrap_or_default());
-            let one = |count: u8| button(count.to_string(), Pick::Count(count));
-            view! {
-                <p>{context.fill(say::HOW_MANY, &[&ends[0], &ends[1]])}</p>
-                <div class="choices">{counts.into_iter().map(one).collect_view()} {give_up()}</div>
-            }
-            .into_any()
-        }
-        Missing::Group(groups) => {
-            let one = |group: Pick| {
-                let name = picks::cell_of(&group).unwrap_or_default();
-                button(context.fill(say::GROUP_OF, &[&name]), group)
-            };
-            view! {
-                <p>{context.text(say::WHICH_STAYS)}</p>
-                <div class="choices">{groups.into_iter().map(one).collect_view()} {give_up()}</div>
-            }
-            .into_any()
-        }
-        Missing::Button(buttons) => {
-            let one = |one: Pick| button(picks::button_text(&one, context.language()), one);
-            view! { <div class="choices">{buttons.into_iter().map(one).collect_view()}</div> }.into_any()
-        }
-    }
-}
-
-/// A digit picks how many: a second one within a number of two digits is not waited for where no number begins so.
-fn press_digit(event: &ev::KeyboardEvent, selection: RwSignal<Selection>, pick: Callback<Pick>) {
-    let Missing::Count(counts) = selection.with_untracked(Missing::of) else { return };
-    let digit = event.key().parse::<u8>().ok().filter(|_| !event.ctrl_key() && !event.alt_key());
-    if let Some(count) =
-        digit.map(|digit| if digit == 0 { 10 } else { digit }).filter(|count| counts.contains(count))
-    {
-        event.prevent_default();
-        pick.run(Pick::Count(count));
-    }
 }

@@ -78,7 +78,7 @@ pub(crate) fn Board(
     let last = Memo::new(move |_| table.get().last_touched());
     let open = Memo::new(move |_| look.with(|look| is_open(&look.picture)));
     view! {
-        <div class="board" class:open=open on:wheel=move |event| zoom.wheel(&event)>
+        <div class="board" class:open=open class:zoomed=move || zoom.is_near() on:wheel=move |event| zoom.wheel(&event)>
             <div
                 class="surface"
                 style:aspect-ratio=move || look.with(|look| format!("{}", look.frame.width / look.frame.height))

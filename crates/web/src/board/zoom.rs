@@ -30,6 +30,11 @@ impl Zoom {
         format!("translate({}%, {}%) scale({scale})", x * 100.0, y * 100.0)
     }
 
+    /// Whether only a part of the table is in sight.
+    pub(super) fn is_near(self) -> bool {
+        self.scale.get() > 1.0
+    }
+
     pub(super) fn is_open(self) -> bool {
         self.look.with_untracked(|look| is_open(&look.picture))
     }

@@ -10,4 +10,4 @@ pub(crate) use confirm::Confirm;
 pub(crate) use marked::Marked;
 pub(crate) use modal::Modal;
 pub(crate) use move_list::MoveList;
-pub(crate) use plan_fields::PlanFields;
+pub(crate) use plan_fields::{OptionField, PlanFields};

@@ -24,7 +24,6 @@ pub(crate) fn PlanFields(
             </label>
         }
     };
-    // The fields stay while their values change, and so does the focus in them.
     let options = move || {
         chosen.track();
         let choices: Vec<&'static Choice> =
@@ -41,8 +40,16 @@ pub(crate) fn PlanFields(
     }
 }
 
+/// The field for one option. It stays while its value changes, and so does the focus in it.
 #[component]
-fn OptionField(plan: RwSignal<Plan>, number: usize, choice: &'static Choice) -> impl IntoView {
+pub(crate) fn OptionField(
+    /// What is chosen.
+    plan: RwSignal<Plan>,
+    /// Which option of the game it is.
+    number: usize,
+    /// What there is to choose.
+    choice: &'static Choice,
+) -> impl IntoView {
     let context = Context::get();
     let name = move || say::option_name(choice.name).map_or(choice.name, |phrase| context.text(phrase));
     let place = Memo::new(move |_| plan.with(|plan| plan.options().nth(number).map(|(_, place)| place)));

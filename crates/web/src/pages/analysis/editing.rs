@@ -206,7 +206,7 @@ fn PieceButtons(editor: RwSignal<Editor>, name: StoredValue<String>) -> impl Int
                 disabled=cannot
                 on:click=move |_| name.with_value(|name| editor.update(|editor| editor.put(name, piece)))
             >
-                <svg viewBox="-52 -72 104 124" aria-hidden="true" focusable="false" inner_html=drawn></svg>
+                <svg viewBox="-46 -62 92 104" aria-hidden="true" focusable="false" inner_html=drawn></svg>
             </button>
         }
     };

@@ -34,10 +34,10 @@ fn Steps(study: Study) -> impl IntoView {
     };
     view! {
         <div class="steps" role="group" aria-label=t(say::MOVES)>
-            {button("⏮", say::GO_START, to_start, say::AT_START)}
-            {button("◀", say::GO_BACK, Tree::back, say::AT_START)}
-            {button("▶", say::GO_FORWARD, Tree::forward, say::AT_END)}
-            {button("⏭", say::GO_END, to_end, say::AT_END)}
+            {button("«", say::GO_START, to_start, say::AT_START)}
+            {button("‹", say::GO_BACK, Tree::back, say::AT_START)}
+            {button("›", say::GO_FORWARD, Tree::forward, say::AT_END)}
+            {button("»", say::GO_END, to_end, say::AT_END)}
             {button("↑", say::GO_BEFORE, |tree| tree.turn(-1), say::NO_VARIATION)}
             {button("↓", say::GO_NEXT, |tree| tree.turn(1), say::NO_VARIATION)}
         </div>

@@ -216,7 +216,9 @@ impl Study {
             return Err(self.context.text(say::OPEN_EMPTY).to_owned());
         }
         let language = self.context.language();
-        let opening = self.tree.with_untracked(|tree| Opening::read(text, tree.table(), language));
+        // A file may have been read only after the page was left.
+        let opening = self.tree.try_with_untracked(|tree| Opening::read(text, tree.table(), language));
+        let Some(opening) = opening else { return Ok(()) };
         match opening.map_err(|error| self.context.fill(say::BROKEN_TEXT, &[&error]))? {
             Opening::Record(tree) => self.open_record(tree),
             Opening::Position(tree) => self.open(tree, self.context.text(say::POSITION_SET).to_owned()),

@@ -14,6 +14,7 @@ use crate::browser;
 use crate::context::{Context, t};
 use crate::pages::not_found::NotFoundPage;
 use crate::pages::{game_param, title};
+use crate::widgets::OptionField;
 
 /// The page where a game is set up.
 #[component]
@@ -30,7 +31,9 @@ fn Setup(game: GameId) -> impl IntoView {
     let context = Context::get();
     title(move || game.title().to_owned());
     let plan = RwSignal::new(Plan::new(&game.into(), &[Seated::Person]));
-    let preview = Memo::new(move |_| Shown::of(plan.with(|plan| plan.setup().deal(7)).as_ref()));
+    // Who plays does not change what is dealt: the seats are made anew only with another table.
+    let setup = Memo::new(move |_| plan.with(Plan::setup));
+    let preview = Memo::new(move |_| Shown::of(setup.get().deal(7).as_ref()));
     let navigate = use_navigate();
     let start = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -42,13 +45,10 @@ fn Setup(game: GameId) -> impl IntoView {
         keep(&sitting);
         navigate("/play", Default::default());
     };
-    let options = move || {
-        let options: Vec<_> = plan.with(|plan| plan.options().collect());
-        let one = |(number, (choice, place)): (usize, (&'static Choice, usize))| {
-            view! { <OptionField choice place set=move |place| plan.update(|plan| plan.set_option(number, place))/> }
-        };
-        options.into_iter().enumerate().map(one).collect_view()
-    };
+    let choices: Vec<&'static Choice> =
+        plan.with_untracked(|plan| plan.options().map(|(choice, _)| choice).collect());
+    let field = |(number, choice)| view! { <OptionField plan number choice/> };
+    let options = choices.into_iter().enumerate().map(field).collect_view();
     let seats = move || {
         let shown = preview.get();
         let one = |seat: cairn_core::Seat| {
@@ -63,7 +63,6 @@ fn Setup(game: GameId) -> impl IntoView {
         };
         cairn_core::Seat::first(shown.seats()).map(one).collect_view()
     };
-    // Who plays does not change what is dealt: the seats are made anew only with another table.
     let label = Signal::derive(move || context.fill(say::BOARD_LABEL, &[&game.title(), &""]));
     view! {
         <section class="setup">
@@ -83,31 +82,6 @@ fn Setup(game: GameId) -> impl IntoView {
                 </div>
             </form>
         </section>
-    }
-}
-
-#[component]
-fn OptionField(
-    choice: &'static Choice,
-    place: usize,
-    set: impl Fn(usize) + Copy + Send + Sync + 'static,
-) -> impl IntoView {
-    let context = Context::get();
-    let name = move || say::option_name(choice.name).map_or(choice.name, |phrase| context.text(phrase));
-    let value = move |(number, value): (usize, &'static str)| {
-        let text = move || say::value_name(value).map_or(value, |phrase| context.text(phrase));
-        view! {
-            <label class="pill">
-                <input type="radio" name=choice.name prop:checked=number == place on:change=move |_| set(number)/>
-                <span>{text}</span>
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="option">
-            <legend>{name}</legend>
-            <div class="pills">{choice.values.iter().copied().enumerate().map(value).collect_view()}</div>
-        </fieldset>
     }
 }
 

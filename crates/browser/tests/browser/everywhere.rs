@@ -1,0 +1,122 @@
+//! What holds on every page.
+
+use serde_json::{Value, json};
+
+use crate::moving::two_people;
+use crate::stage::{Scenery, Stage};
+
+/// Every page, and what is there once it is ready.
+const PAGES: [(&str, &str); 19] = [
+    ("/", ".card svg"),
+    ("/play", ".game [role=grid]"),
+    ("/play/crab-stack", ".setup svg"),
+    ("/play/swack", ".setup svg"),
+    ("/play/nava", ".setup svg"),
+    ("/play/knight-line", ".setup svg"),
+    ("/analysis", ".lines li"),
+    ("/review", ".review .judged"),
+    ("/learn", ".lessons"),
+    ("/learn/crab-stack", ".lesson [role=grid]"),
+    ("/learn/knight-line", ".lesson [role=grid]"),
+    ("/rules", ".games"),
+    ("/rules/crab-stack", ".diagram svg"),
+    ("/rules/swack", ".diagram svg"),
+    ("/rules/nava", ".diagram svg"),
+    ("/rules/knight-line", ".diagram svg"),
+    ("/settings", ".switch"),
+    ("/bench", ".bench"),
+    ("/no/such/page", "main h1"),
+];
+
+/// A browser in which a game of this kind is played, analysed and reviewed.
+async fn prepared(setup: &str, size: (u32, u32)) -> Stage {
+    let stage = Stage::with("/settings", Scenery { size, ..Scenery::default() }).await;
+    let mut sitting = two_people(setup);
+    for ply in 0..8 {
+        let moves = sitting.table().moves();
+        sitting.play(&moves[ply * 7 % moves.len()]).expect("legal");
+    }
+    let record = sitting.sheet().expect("a sheet").write(sitting.seats().len());
+    for key in ["cairn.game", "cairn.analysis", "cairn.review"] {
+        stage.script(&format!("localStorage.setItem('{key}', {record:?})")).await;
+    }
+    stage
+}
+
+/// Nothing is wider than the window, and boards are seen whole.
+async fn check_width(stage: &Stage, path: &str, width: u32) {
+    let script = "
+        const root = document.scrollingElement;
+        const wide = [...document.querySelectorAll('main *')]
+            .filter((one) => one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 90));
+        const boards = [...document.querySelectorAll('.board')].map((one) => one.getBoundingClientRect())
+            .filter(({ left, right, height }) => left < 0 || right > innerWidth || height > innerHeight || height < 1);
+        return { over: root.scrollWidth - root.clientWidth, wide, boards: boards.length }";
+    let found = stage.script(script).await;
+    assert_eq!(found["over"], 0, "{path} at {width}: {:#}", found["wide"]);
+    assert_eq!(found["boards"], 0, "{path} at {width}: a board does not fit");
+}
+
+async fn fits(width: u32, setup: &str) {
+    let stage = prepared(setup, (width, 700)).await;
+    for (path, ready) in PAGES {
+        stage.goto(path).await;
+        stage.find(ready).await;
+        check_width(&stage, path, width).await;
+    }
+    // A page that is not there has a status that says so.
+    stage.forgive("404").await;
+    stage.close().await;
+}
+
+#[tokio::test]
+async fn everything_fits_into_320_pixels() {
+    fits(320, "knight-line").await;
+}
+
+#[tokio::test]
+async fn everything_fits_into_360_pixels() {
+    fits(360, "crab-stack").await;
+}
+
+/// Lets axe-core look at every page.
+async fn accessible(theme: &str, setup: &str) {
+    let source = std::env::var("AXE").expect("AXE names the file axe.min.js: run the tests with `cargo xtask test`");
+    let axe = std::fs::read_to_string(&source).unwrap_or_else(|error| panic!("{source}: {error}"));
+    let stage = prepared(setup, (1280, 900)).await;
+    let settings = json!({ "animation": false, "sound": false, "theme": theme }).to_string();
+    stage.script(&format!("localStorage.setItem('cairn.settings', {settings:?})")).await;
+    let mut found = Vec::new();
+    for (path, ready) in PAGES {
+        stage.goto(path).await;
+        stage.find(ready).await;
+        stage.script(&axe).await;
+        found.extend(violations(&stage).await.into_iter().map(|one| format!("{path} {theme}: {one:#}")));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    stage.forgive("404").await;
+    stage.close().await;
+}
+
+/// What is serious on the page that is shown.
+async fn violations(stage: &Stage) -> Vec<Value> {
+    let script = "
+        const done = arguments[arguments.length - 1];
+        axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => done(
+            violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({
+                id, nodes: nodes.slice(0, 4).map(({ html, any, all }) =>
+                    [html.slice(0, 200), [...any, ...all].map(({ message }) => message)]),
+            }))), (error) => done([{ id: String(error) }]))";
+    let found = stage.driver.execute_async(script, Vec::new()).await.expect("a verdict");
+    serde_json::from_value(found.json().clone()).expect("a list")
+}
+
+#[tokio::test]
+async fn axe_finds_nothing_serious_in_light() {
+    accessible("Light", "swack").await;
+}
+
+#[tokio::test]
+async fn axe_finds_nothing_serious_in_dark() {
+    accessible("Dark", "crab-stack:players=4").await;
+}
