@@ -70,7 +70,7 @@ pub(crate) fn Board(
     let dragged = RwSignal::new(None::<Dragged>);
     let zoom = Zoom::new(look);
     let order = Memo::new(move |_| look.with(Look::back_to_front));
-    let each = move |name: String| view! { <Stack name look phase/> };
+    let each = move |name: String| view! { <Stack name look phase spread/> };
     let frame = move || {
         let frame = look.with(|look| look.frame);
         format!("{} {} {} {}", frame.left, frame.top, frame.width, frame.height)
@@ -171,21 +171,37 @@ fn lying(look: &Look, phase: &Phase, name: &str) -> Vec<Piece> {
     }
 }
 
+/// Whether there is anything to tell of a stack but how high it is.
+fn has_order(pieces: &[Piece]) -> bool {
+    pieces.windows(2).any(|pair| pair[0] != pair[1])
+}
+
 /// Where something stands in the picture.
 fn translate((x, y): (f64, f64)) -> String {
     format!("translate({x} {y})")
 }
 
 #[component]
-fn Stack(name: String, look: Memo<Look>, phase: ReadSignal<Phase>) -> impl IntoView {
+fn Stack(
+    name: String,
+    look: Memo<Look>,
+    phase: ReadSignal<Phase>,
+    spread: RwSignal<Option<String>>,
+) -> impl IntoView {
     let own = StoredValue::new(name);
     let place = Memo::new(move |_| {
         look.with(|look| own.with_value(|name| look.cell(name).map(|cell| look.centre(cell))))
             .unwrap_or_default()
     });
     let drawn = Memo::new(move |_| {
+        let name = own.get_value();
         look.with(|look| {
-            own.with_value(|name| phase.with(|phase| stack(&look.picture, &lying(look, phase, name), false)))
+            let is_spread = spread.with(|spread| spread.as_ref() == Some(&name));
+            phase.with(|phase| {
+                let pieces = lying(look, phase, &name);
+                let hidden = is_spread && *phase == Phase::Still && has_order(&pieces);
+                if hidden { String::new() } else { stack(&look.picture, &pieces, false) }
+            })
         })
     });
     view! { <g transform=move || translate(place.get()) inner_html=move || drawn.get()></g> }
@@ -196,7 +212,7 @@ fn Spread(look: Memo<Look>, phase: ReadSignal<Phase>, spread: RwSignal<Option<St
     let drawn = move || {
         let name = spread.get().filter(|_| phase.with(|phase| *phase == Phase::Still))?;
         look.with(|look| {
-            let cell = look.cell(&name).filter(|cell| cell.stack.len() > 1)?;
+            let cell = look.cell(&name).filter(|cell| has_order(&cell.stack))?;
             let (x, y) = look.centre(cell);
             // What would stand out of the picture is moved down into it.
             let y = y.max(look.frame.top + cairn_draw::reach_up(&cell.stack, true));
