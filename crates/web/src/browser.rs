@@ -24,13 +24,6 @@ pub(crate) fn store(key: &str, text: &str) {
     }
 }
 
-/// Forgets what is kept under a name.
-pub(crate) fn forget(key: &str) {
-    if let Some(storage) = storage() {
-        let _ = storage.remove_item(key);
-    }
-}
-
 /// The languages that the user prefers, as codes.
 pub(crate) fn languages() -> Vec<String> {
     window().navigator().languages().iter().filter_map(|code| code.as_string()).collect()

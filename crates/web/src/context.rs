@@ -8,7 +8,6 @@ use leptos::prelude::*;
 
 use crate::browser;
 use crate::settings::Settings;
-use crate::thinker::Thinker;
 
 /// What all pages share. Copies are the same one; reading it in a view keeps the view up to date.
 #[derive(Clone, Copy)]
@@ -18,7 +17,6 @@ pub(crate) struct Context {
     language: Memo<Language>,
     /// What is said aloud by a screen reader.
     announced: RwSignal<String>,
-    thinker: StoredValue<Thinker, LocalStorage>,
 }
 
 impl Context {
@@ -30,7 +28,6 @@ impl Context {
             settings,
             language: Memo::new(move |_| settings.with(Settings::language)),
             announced: RwSignal::new(String::new()),
-            thinker: StoredValue::new_local(Thinker::default()),
         };
         provide_context(context);
         context
@@ -64,11 +61,6 @@ impl Context {
     /// What was announced last.
     pub(crate) fn announced(self) -> String {
         self.announced.get()
-    }
-
-    /// The one who thinks for this page.
-    pub(crate) fn thinker(self) -> Thinker {
-        self.thinker.get_value()
     }
 
     /// Whether pieces are seen moving: if the user wants it and the system does not ask for less.

@@ -1,16 +1,17 @@
 //! Games in addresses: `/analysis#RECORD`, with the record escaped. What follows the `#` is never sent to a server.
 
 use js_sys::{decode_uri_component, encode_uri_component};
-use leptos::prelude::window;
+use leptos::prelude::document;
 
 /// The address of a page with a record.
 pub(crate) fn to(page: &str, record: &str) -> String {
     format!("{page}#{}", encode_uri_component(record))
 }
 
-/// The record in the address of this page; `None` where there is none.
-pub(crate) fn record_here() -> Option<String> {
-    let hash = window().location().hash().ok()?;
-    let text = decode_uri_component(hash.strip_prefix('#')?).ok()?;
-    String::from(text).into()
+/// The record in what follows the path of an address, `#` included; `None` where there is none, or where it names a
+/// part of the page.
+pub(crate) fn record_in(hash: &str) -> Option<String> {
+    let escaped = hash.strip_prefix('#').filter(|text| !text.is_empty())?;
+    let text = decode_uri_component(escaped).map_or_else(|_| escaped.to_owned(), String::from);
+    document().get_element_by_id(&text).is_none().then_some(text)
 }

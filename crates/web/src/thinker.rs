@@ -3,15 +3,17 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser;
 use crate::message::{Answer, Order};
 
-/// Someone who thinks beside the page, so that it never stutters. Copies are the same one.
-#[derive(Clone, Default)]
-pub(crate) struct Thinker(Rc<RefCell<Inner>>);
+/// Someone who thinks beside the page, so that it never stutters. Copies are the same one, and it ends with the page
+/// for which it was made.
+#[derive(Clone, Copy)]
+pub(crate) struct Thinker(StoredValue<Rc<RefCell<Inner>>, LocalStorage>);
 
 #[derive(Default)]
 struct Inner {
@@ -39,48 +41,51 @@ impl Drop for Staff {
 }
 
 impl Thinker {
+    /// One for the page that is being made.
+    pub(crate) fn new() -> Thinker {
+        Thinker(StoredValue::new_local(Rc::default()))
+    }
+
     /// Asks, and gives up whatever was asked before. Answers come until one [is the last](Answer::is_last), or until
     /// something else is asked or [`Thinker::stop`] is called.
-    pub(crate) fn ask(&self, order: Order, answer: impl FnMut(Answer) + 'static) {
+    pub(crate) fn ask(self, order: Order, answer: impl FnMut(Answer) + 'static) {
         self.stop();
-        let mut inner = self.0.borrow_mut();
+        let Some(shared) = self.0.try_get_value() else { return };
+        let mut inner = shared.borrow_mut();
         inner.asked = Some(Asked { order, answer: Rc::new(RefCell::new(answer)) });
         match &inner.worker {
             Some(staff) if staff.is_ready => inner.send(),
             Some(_) => {}
-            None => inner.worker = self.hire(),
+            None => inner.worker = hire(&shared),
         }
     }
 
     /// Gives up what was asked.
-    pub(crate) fn stop(&self) {
-        let mut inner = self.0.borrow_mut();
+    pub(crate) fn stop(self) {
+        let Some(shared) = self.0.try_get_value() else { return };
+        let mut inner = shared.borrow_mut();
         if inner.asked.take().is_some() && inner.worker.as_ref().is_some_and(|staff| staff.is_ready) {
             // It hears nothing while it thinks: only another one can be asked at once.
             inner.worker = None;
         }
     }
+}
 
-    /// Whether something was asked that is not answered yet.
-    pub(crate) fn is_busy(&self) -> bool {
-        self.0.borrow().asked.is_some()
-    }
-
-    fn hire(&self) -> Option<Staff> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&browser::boot_script()?, &options).ok()?;
-        let weak = Rc::downgrade(&self.0);
-        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let answer = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
-            if let (Some(inner), Some(answer)) = (weak.upgrade(), answer) {
-                hear_answer(&inner, answer);
-            }
-        });
-        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        worker.post_message(&wasm_bindgen::module()).ok()?;
-        Some(Staff { worker, is_ready: false, _hear: hear })
-    }
+/// Starts a worker that answers to this one.
+fn hire(shared: &Rc<RefCell<Inner>>) -> Option<Staff> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(&browser::boot_script()?, &options).ok()?;
+    let weak = Rc::downgrade(shared);
+    let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let answer = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+        if let (Some(inner), Some(answer)) = (weak.upgrade(), answer) {
+            hear_answer(&inner, answer);
+        }
+    });
+    worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    worker.post_message(&wasm_bindgen::module()).ok()?;
+    Some(Staff { worker, is_ready: false, _hear: hear })
 }
 
 impl Inner {

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::title_phrase;
 use crate::context::{Context, t};
 use crate::message::{Answer, BenchRow, Order};
+use crate::thinker::Thinker;
 
 /// The page that measures.
 #[component]
@@ -15,11 +16,12 @@ pub(crate) fn BenchPage() -> impl IntoView {
     let rows = RwSignal::new(Vec::<BenchRow>::new());
     let signature = RwSignal::new(None::<String>);
     let running = RwSignal::new(false);
+    let thinker = Thinker::new();
     let measure = move |_| {
         rows.set(Vec::new());
         signature.set(None);
         running.set(true);
-        context.thinker().ask(Order::Bench, move |answer| {
+        thinker.ask(Order::Bench, move |answer| {
             if let Answer::Measured(measured, found) = answer {
                 rows.set(measured);
                 running.set(found.is_none());
@@ -27,8 +29,6 @@ pub(crate) fn BenchPage() -> impl IntoView {
             }
         });
     };
-    let thinker = StoredValue::new_local(context.thinker());
-    on_cleanup(move || thinker.with_value(|thinker| thinker.stop()));
     let row = |row: BenchRow| {
         let speed = row.nodes as f64 / row.seconds.max(1e-9);
         view! {

@@ -4,10 +4,12 @@ mod confirm;
 mod marked;
 mod modal;
 mod move_list;
+mod notice;
 mod plan_fields;
 
 pub(crate) use confirm::Confirm;
 pub(crate) use marked::Marked;
 pub(crate) use modal::Modal;
 pub(crate) use move_list::MoveList;
+pub(crate) use notice::{Notice, NoticeLine};
 pub(crate) use plan_fields::{OptionField, PlanFields};

@@ -14,6 +14,7 @@ use crate::board::Arrow;
 use crate::browser;
 use crate::context::{Context, t};
 use crate::message::{Answer, GameText, Order};
+use crate::thinker::Thinker;
 
 /// Who looks: without a limit, until it is told to stop.
 const WHO: &str = "engine:hash=32";
@@ -34,6 +35,7 @@ pub(super) struct Engine {
     /// The most that was seen of each position.
     known: StoredValue<HashMap<NodeId, Report<String>>>,
     timer: StoredValue<Option<TimeoutHandle>>,
+    thinker: Thinker,
 }
 
 impl Engine {
@@ -48,6 +50,7 @@ impl Engine {
             report: RwSignal::new(None),
             known: StoredValue::new(HashMap::new()),
             timer: StoredValue::new(None),
+            thinker: Thinker::new(),
         }
     }
 
@@ -62,16 +65,16 @@ impl Engine {
     }
 
     /// Stops looking.
-    pub(super) fn rest(self, study: Study) {
+    pub(super) fn rest(self) {
         if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
             timer.clear();
         }
-        study.context.thinker().stop();
+        self.thinker.stop();
     }
 
     /// Looks at the position in which one stands, if it is on and the game goes on there.
     pub(super) fn look(self, study: Study) {
-        self.rest(study);
+        self.rest();
         let (now, goes_on) =
             study.tree.with_untracked(|tree| (tree.now(), tree.status(tree.now()).to_move().is_some()));
         self.report.set(self.known.with_value(|known| known.get(&now).cloned()));
@@ -84,7 +87,7 @@ impl Engine {
     fn ask(self, study: Study, now: NodeId) {
         let game = study.tree.with_untracked(|tree| GameText::of(tree.table()));
         let order = Order::Think { game, spec: WHO.to_owned(), lines: self.lines.get_untracked() };
-        study.context.thinker().ask(order, move |answer| {
+        self.thinker.ask(order, move |answer| {
             if let Answer::Seen(report, _) = answer {
                 self.hear(study, now, report.into());
             }

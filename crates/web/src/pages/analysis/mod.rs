@@ -26,12 +26,13 @@ use engine::EnginePanel;
 use moves::{MovesPanel, to_end, to_start};
 use opening::{NewGame, OpenText, drop_file};
 use sharing::Sharing;
-use state::{Message, Study};
+use state::Study;
 
 use super::title_phrase;
 use crate::board::MoveBoard;
 use crate::context::{Context, t};
-use crate::widgets::Modal;
+use crate::link;
+use crate::widgets::{Modal, NoticeLine};
 
 /// The page of the analysis.
 #[component]
@@ -61,7 +62,7 @@ pub(crate) fn AnalysisPage() -> impl IntoView {
                     table=study.shown
                     enabled=Signal::derive(|| true)
                     on_move=move |mv: String| study.play(&mv)
-                    on_refused=move |reason: String| study.complain(reason)
+                    on_refused=move |reason: String| study.notice.complain(reason)
                     arrows=arrows
                     flipped=flipped
                     label=label
@@ -86,7 +87,7 @@ fn open_links(study: Study) {
     let navigate = use_navigate();
     let timer = StoredValue::new(None::<TimeoutHandle>);
     Effect::new(move || {
-        let Some(record) = hash.with(|hash| record_in(hash)) else { return };
+        let Some(record) = hash.with(|hash| link::record_in(hash)) else { return };
         study.open_link(&record);
         let navigate = navigate.clone();
         let clear = move || {
@@ -100,13 +101,6 @@ fn open_links(study: Study) {
             timer.clear();
         }
     });
-}
-
-/// The record in what follows the path of an address; `None` where there is none, or where it names a part of the page.
-fn record_in(hash: &str) -> Option<String> {
-    let escaped = hash.strip_prefix('#').filter(|text| !text.is_empty())?;
-    let text = js_sys::decode_uri_component(escaped).map_or_else(|_| escaped.to_owned(), String::from);
-    document().get_element_by_id(&text).is_none().then_some(text)
 }
 
 /// Walks with the arrow keys, unless they are for something that has the focus.
@@ -138,17 +132,11 @@ fn Head(study: Study, flipped: RwSignal<bool>) -> impl IntoView {
     let (new, open, edit) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let name = move || study.game().title();
     let turn = move || status_text(&*study.shown.get(), context.language());
-    let message = move || {
-        study.message.get().map(|message| match message {
-            Message::Said(text) => view! { <p class="message">{text}</p> },
-            Message::Complaint(text) => view! { <p class="message complaint">{text}</p> },
-        })
-    };
     view! {
         <div class="status">
             <h2>{name}</h2>
             <p class="turn">{turn}</p>
-            {message}
+            <NoticeLine notice=study.notice/>
         </div>
         <div class="buttons">
             <button type="button" on:click=move |_| new.set(true)>{t(say::NEW_ANALYSIS)}</button>

@@ -98,7 +98,7 @@ pub(super) fn drop_file(study: Study, event: &DragEvent) {
             && let Some(text) = content(&file).await
             && let Err(reason) = study.enter(&text)
         {
-            study.complain(reason);
+            study.notice.complain(reason);
         }
     });
 }

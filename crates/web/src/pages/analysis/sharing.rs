@@ -36,7 +36,7 @@ pub(super) fn Sharing(study: Study) -> impl IntoView {
                 Some(bytes) => {
                     browser::download(&name("png"), "image/png", &bytes);
                 }
-                None => study.complain(study.context.text(say::NO_PICTURE)),
+                None => study.notice.complain(study.context.text(say::NO_PICTURE)),
             }
         });
     };
@@ -69,7 +69,7 @@ pub(super) fn Sharing(study: Study) -> impl IntoView {
 fn copy(study: Study, text: String) {
     leptos::task::spawn_local(async move {
         let said = if browser::copy(&text).await { say::COPIED_TO_CLIPBOARD } else { say::NOT_COPIED };
-        study.tell(study.context.text(said));
+        study.notice.tell(study.context.text(said));
     });
 }
 

@@ -10,17 +10,11 @@ use super::engine::Engine;
 use crate::board::Shown;
 use crate::browser;
 use crate::context::Context;
+use crate::widgets::Notice;
 
 /// Where the record is kept, and the moves to where one stands in it.
 const KEY: &str = "cairn.analysis";
 const PLACE: &str = "cairn.analysis.at";
-
-/// What is said of the last thing done.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Message {
-    Said(String),
-    Complaint(String),
-}
 
 /// A game being analysed. Copies are the same one.
 #[derive(Clone, Copy)]
@@ -33,7 +27,7 @@ pub(super) struct Study {
     pub(super) shown: RwSignal<Shown>,
     /// What is known of that position.
     pub(super) seen: RwSignal<Option<Seen>>,
-    pub(super) message: RwSignal<Option<Message>>,
+    pub(super) notice: Notice,
     pub(super) engine: Engine,
 }
 
@@ -50,24 +44,12 @@ impl Study {
             now: Memo::new(move |_| tree.with(Tree::now)),
             shown,
             seen,
-            message: RwSignal::new(None),
+            notice: Notice::new(),
             engine: Engine::load(),
         };
         study.engine.look(study);
-        on_cleanup(move || study.engine.rest(study));
+        on_cleanup(move || study.engine.rest());
         study
-    }
-
-    pub(super) fn complain(self, text: impl Into<String>) {
-        let text = text.into();
-        self.context.announce(text.clone());
-        self.message.set(Some(Message::Complaint(text)));
-    }
-
-    pub(super) fn tell(self, text: impl Into<String>) {
-        let text = text.into();
-        self.context.announce(text.clone());
-        self.message.set(Some(Message::Said(text)));
     }
 
     /// After one has gone somewhere else.
@@ -93,7 +75,7 @@ impl Study {
                 browser::store(KEY, &record);
                 browser::store(PLACE, &place);
             }
-            Err(error) => self.complain(self.context.fill(say::NOT_KEPT, &[&error])),
+            Err(error) => self.notice.complain(self.context.fill(say::NOT_KEPT, &[&error])),
         }
     }
 
@@ -116,7 +98,7 @@ impl Study {
     }
 
     fn went(self) {
-        self.message.set(None);
+        self.notice.clear();
         self.moved();
         self.announce_place();
     }
@@ -125,7 +107,7 @@ impl Study {
     pub(super) fn play(self, mv: &str) {
         match self.tree.try_update(|tree| tree.play(mv)) {
             Some(Ok(())) => self.went(),
-            Some(Err(error)) => self.complain(error.to_string()),
+            Some(Err(error)) => self.notice.complain(error.to_string()),
             None => {}
         }
     }
@@ -140,7 +122,7 @@ impl Study {
     pub(super) fn step(self, step: fn(&mut Tree) -> bool, otherwise: Phrase) {
         match self.tree.try_update(step) {
             Some(true) => self.went(),
-            Some(false) => self.tell(self.context.text(otherwise)),
+            Some(false) => self.notice.tell(self.context.text(otherwise)),
             None => {}
         }
     }
@@ -149,9 +131,9 @@ impl Study {
     pub(super) fn promote(self) {
         if self.tree.try_update(Tree::promote) == Some(true) {
             self.keep();
-            self.tell(self.context.text(say::PROMOTED));
+            self.notice.tell(self.context.text(say::PROMOTED));
         } else {
-            self.tell(self.context.text(say::IS_MAIN_LINE));
+            self.notice.tell(self.context.text(say::IS_MAIN_LINE));
         }
     }
 
@@ -160,7 +142,7 @@ impl Study {
         let mv = self.tree.with_untracked(|tree| tree.mv(tree.now()).to_owned());
         if self.tree.try_update(Tree::delete) == Some(true) {
             self.moved();
-            self.tell(self.context.fill(say::DELETED, &[&mv]));
+            self.notice.tell(self.context.fill(say::DELETED, &[&mv]));
         }
     }
 
@@ -168,10 +150,10 @@ impl Study {
     pub(super) fn comment(self, text: &str) {
         match self.tree.try_update(|tree| tree.set_comment(text)) {
             Some(Ok(())) => {
-                self.message.set(None);
+                self.notice.clear();
                 self.keep();
             }
-            Some(Err(error)) => self.complain(error.to_string()),
+            Some(Err(error)) => self.notice.complain(error.to_string()),
             None => {}
         }
     }
@@ -192,7 +174,7 @@ impl Study {
         self.engine.forget();
         self.tree.set(tree);
         self.moved();
-        self.tell(told);
+        self.notice.tell(told);
     }
 
     /// Looks at the game of a record.
@@ -205,7 +187,7 @@ impl Study {
     pub(super) fn open_link(self, record: &str) {
         match read_record(record) {
             Ok(tree) => self.open_record(tree),
-            Err(error) => self.complain(self.context.fill(say::BROKEN_LINK, &[&error])),
+            Err(error) => self.notice.complain(self.context.fill(say::BROKEN_LINK, &[&error])),
         }
     }
 

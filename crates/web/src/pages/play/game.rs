@@ -52,7 +52,7 @@ fn Playing(game: Game) -> impl IntoView {
                     table=game.shown
                     enabled=Signal::derive(move || game.can_move())
                     on_move=move |mv: String| game.play(&mv)
-                    on_refused=move |reason: String| game.complain(reason)
+                    on_refused=move |reason: String| game.notice.complain(reason)
                     hint=game.hint
                     flipped=flipped
                     label=label

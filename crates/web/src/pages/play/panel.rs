@@ -7,11 +7,11 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::components::A;
 
-use super::state::{Game, Message};
+use super::state::Game;
 use crate::browser;
 use crate::context::{Context, t};
 use crate::link;
-use crate::widgets::{Confirm, MoveList};
+use crate::widgets::{Confirm, MoveList, NoticeLine};
 
 #[component]
 pub(super) fn Panel(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
@@ -75,16 +75,10 @@ fn Status(game: Game) -> impl IntoView {
             }
         })
     };
-    let message = move || {
-        game.message.get().map(|message| match message {
-            Message::Said(text) => view! { <p class="message">{text}</p> },
-            Message::Complaint(text) => view! { <p class="message complaint">{text}</p> },
-        })
-    };
     view! {
         <div class="status">
             <p class="turn" class:thinks=move || game.thinking.get()>{turn}</p>
-            {message}
+            <NoticeLine notice=game.notice/>
         </div>
     }
 }
@@ -164,8 +158,7 @@ fn Elsewhere(game: Game) -> impl IntoView {
         leptos::task::spawn_local(async move {
             let copied = browser::copy(&game.record()).await;
             let said = if copied { say::COPIED_TO_CLIPBOARD } else { say::NOT_COPIED };
-            context.announce(context.text(said));
-            game.message.set(Some(Message::Said(context.text(said).to_owned())));
+            game.notice.tell(context.text(said));
         });
     };
     let save = move |_| {

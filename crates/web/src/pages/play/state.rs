@@ -11,6 +11,8 @@ use crate::board::Shown;
 use crate::browser;
 use crate::context::Context;
 use crate::message::{Answer, GameText, Order};
+use crate::thinker::Thinker;
+use crate::widgets::Notice;
 
 const KEY: &str = "cairn.game";
 
@@ -30,13 +32,6 @@ pub(crate) fn keep(sitting: &Sitting) {
     }
 }
 
-/// What is said of the last thing done.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Message {
-    Said(String),
-    Complaint(String),
-}
-
 /// A game being played in the browser. Copies are the same one.
 #[derive(Clone, Copy)]
 pub(super) struct Game {
@@ -45,7 +40,8 @@ pub(super) struct Game {
     pub(super) shown: Memo<Shown>,
     /// The cells of a hint.
     pub(super) hint: RwSignal<Vec<String>>,
-    pub(super) message: RwSignal<Option<Message>>,
+    pub(super) notice: Notice,
+    thinker: Thinker,
     /// Whether an engine or a hint is being thought about.
     pub(super) thinking: RwSignal<bool>,
     /// Whether engines wait until they are told to go on.
@@ -62,13 +58,12 @@ impl Game {
             sitting,
             shown: Memo::new(move |_| sitting.with(|sitting| Shown::of(sitting.table()))),
             hint: RwSignal::new(Vec::new()),
-            message: RwSignal::new(None),
+            notice: Notice::new(),
+            thinker: Thinker::new(),
             thinking: RwSignal::new(false),
             paused: RwSignal::new(false),
             luck: StoredValue::new(browser::seed()),
         };
-        let thinker = StoredValue::new_local(game.context.thinker());
-        on_cleanup(move || thinker.with_value(|thinker| thinker.stop()));
         game.go_on();
         game
     }
@@ -84,7 +79,7 @@ impl Game {
         let played = self.sitting.try_update(|sitting| sitting.play(mv));
         match played {
             Some(Ok(())) => {
-                self.message.set(None);
+                self.notice.clear();
                 if let Some(mover) = mover {
                     let language = self.context.language();
                     let name =
@@ -93,7 +88,7 @@ impl Game {
                 }
                 self.changed();
             }
-            Some(Err(error)) => self.complain(error.to_string()),
+            Some(Err(error)) => self.notice.complain(error.to_string()),
             None => {}
         }
     }
@@ -101,30 +96,18 @@ impl Game {
     /// Plays what was typed, or says why it cannot be played.
     pub(super) fn play_typed(self, text: &str) {
         if !self.sitting.with_untracked(Sitting::is_persons_turn) {
-            return self.complain(self.context.text(say::IS_OVER));
+            return self.notice.complain(self.context.text(say::IS_OVER));
         }
         let language = self.context.language();
         match self.sitting.with_untracked(|sitting| sitting.table().explain(text, language)) {
-            Some(reason) => self.complain(format!("{text}: {reason}.")),
+            Some(reason) => self.notice.complain(format!("{text}: {reason}.")),
             None => self.play(text),
         }
     }
 
-    pub(super) fn complain(self, text: impl Into<String>) {
-        let text = text.into();
-        self.context.announce(text.clone());
-        self.message.set(Some(Message::Complaint(text)));
-    }
-
-    fn tell(self, text: impl Into<String>) {
-        let text = text.into();
-        self.context.announce(text.clone());
-        self.message.set(Some(Message::Said(text)));
-    }
-
     /// After every change of the game: it is kept, and whoever is next goes on.
     fn changed(self) {
-        self.context.thinker().stop();
+        self.thinker.stop();
         self.hint.set(Vec::new());
         self.sitting.with_untracked(keep);
         self.go_on();
@@ -146,7 +129,7 @@ impl Game {
             Seated::Person => {
                 let moves = self.sitting.with_untracked(|sitting| sitting.table().moves());
                 if moves == ["pass"] {
-                    self.tell(say::FORCED_PASS.fill(language, &[&name]));
+                    self.notice.tell(say::FORCED_PASS.fill(language, &[&name]));
                 }
             }
             Seated::Engine(_) if self.paused.get_untracked() => {}
@@ -169,7 +152,7 @@ impl Game {
         self.thinking.set(true);
         let game = self.sitting.with_untracked(|sitting| GameText::of(sitting.table()));
         let order = Order::Think { game, spec: spec.to_string(), lines: 1 };
-        self.context.thinker().ask(order, move |heard| {
+        self.thinker.ask(order, move |heard| {
             let is_last = heard.is_last();
             if let (Answer::Seen(report, _), true) = (heard, is_last) {
                 self.thinking.set(false);
@@ -182,7 +165,7 @@ impl Game {
         if !self.sitting.with_untracked(Sitting::is_persons_turn) {
             return;
         }
-        self.tell(self.context.text(say::HINT_COMES));
+        self.notice.tell(self.context.text(say::HINT_COMES));
         self.ask(HINTER, move |report| {
             let table = self.shown.get_untracked();
             let best = report.best().clone();
@@ -192,21 +175,21 @@ impl Game {
             self.hint.set(path.iter().filter_map(picks::cell_of).collect());
             let language = self.context.language();
             let score = cairn_desk::score_text(report.score(), language);
-            self.tell(say::HINT.fill(language, &[&best, &score]));
+            self.notice.tell(say::HINT.fill(language, &[&best, &score]));
         });
     }
 
     pub(super) fn undo(self) {
         if self.sitting.try_update(Sitting::undo) == Some(true) {
             self.paused.set(!self.sitting.with_untracked(Sitting::has_person));
-            self.message.set(None);
+            self.notice.clear();
             self.changed();
         }
     }
 
     pub(super) fn redo(self) {
         if self.sitting.try_update(Sitting::redo) == Some(true) {
-            self.message.set(None);
+            self.notice.clear();
             self.changed();
         }
     }
@@ -233,7 +216,7 @@ impl Game {
     pub(super) fn rematch(self) {
         let again = self.sitting.with_untracked(|sitting| sitting.rematch(browser::seed()));
         self.luck.set_value(browser::seed());
-        self.message.set(None);
+        self.notice.clear();
         self.paused.set(false);
         self.sitting.set(again);
         self.changed();

@@ -9,7 +9,6 @@ mod view;
 
 use cairn_desk::Sitting;
 use cairn_words::say;
-use js_sys::decode_uri_component;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
@@ -19,6 +18,7 @@ use self::view::Reviewed;
 use super::title_phrase;
 use crate::browser;
 use crate::context::{Context, t};
+use crate::link;
 
 const KEY: &str = "cairn.review";
 
@@ -31,7 +31,7 @@ pub(crate) fn ReviewPage() -> impl IntoView {
     let hash = use_location().hash;
     let found = Memo::new(move |before: Option<&Found>| {
         let kept = || browser::stored(KEY).filter(|text| read(text, context).is_ok());
-        let Some(text) = hash.with(|hash| record_in(hash)) else {
+        let Some(text) = hash.with(|hash| link::record_in(hash)) else {
             return Found { record: kept(), complaint: None };
         };
         match read(&text, context) {
@@ -72,12 +72,6 @@ fn Empty(complaint: Signal<Option<String>>) -> impl IntoView {
             <Import/>
         </section>
     }
-}
-
-/// The record in the part of an address after the path.
-fn record_in(hash: &str) -> Option<String> {
-    let text = decode_uri_component(hash.strip_prefix('#')?).ok()?;
-    Some(String::from(text)).filter(|text| !text.trim().is_empty())
 }
 
 /// Reads the record of a game that has moves; or why that cannot be done, for people.

@@ -1,7 +1,5 @@
 //! A game being reviewed: what the engine has found, and which move is looked at.
 
-use std::time::Duration;
-
 use cairn_core::Seat;
 use cairn_desk::review::{Judged, Judgement, Review, TurningPoint};
 use cairn_desk::{Seated, Sitting};
@@ -15,6 +13,7 @@ use crate::board::Shown;
 use crate::context::Context;
 use crate::link;
 use crate::message::{Answer, GameText, Order};
+use crate::thinker::Thinker;
 
 /// A game to be reviewed, with its record.
 #[derive(Clone)]
@@ -67,6 +66,7 @@ pub(super) struct Reviewing {
     /// How many moves are made on the board.
     pub(super) ply: RwSignal<usize>,
     pub(super) shown: Memo<Shown>,
+    thinker: Thinker,
 }
 
 impl Reviewing {
@@ -88,19 +88,9 @@ impl Reviewing {
             work: RwSignal::new(Work::Running),
             ply,
             shown: Memo::new(move |_| tables[ply.get().min(tables.len() - 1)].clone()),
+            thinker: Thinker::new(),
         };
-        Effect::new(move || {
-            let care = reviewing.care.get();
-            // The page before this one stops the thinker as it goes, which it does after this one is made.
-            let begin = move || {
-                if !reviewing.review.is_disposed() {
-                    reviewing.ask(care);
-                }
-            };
-            set_timeout(begin, Duration::ZERO);
-        });
-        let thinker = StoredValue::new_local(context.thinker());
-        on_cleanup(move || thinker.with_value(|thinker| thinker.stop()));
+        Effect::new(move || reviewing.ask(reviewing.care.get()));
         reviewing
     }
 
@@ -108,20 +98,17 @@ impl Reviewing {
         self.review.set(Review::default());
         self.work.set(Work::Running);
         let game = self.game.with_value(|game| GameText::of(game.sitting.table()));
-        self.context.thinker().ask(
-            Order::Review { game, spec: care.spec(self.seats()).to_owned() },
-            move |answer| {
-                let is_last = answer.is_last();
-                if let Answer::Reviewed(review, _) = answer {
-                    self.review.set(review.into());
-                }
-                if is_last {
-                    self.work.set(Work::Done);
-                    let points = self.review.with_untracked(|review| review.turning_points().len());
-                    self.context.announce(self.context.fill(say::REVIEW_DONE, &[&points]));
-                }
-            },
-        );
+        self.thinker.ask(Order::Review { game, spec: care.spec(self.seats()).to_owned() }, move |answer| {
+            let is_last = answer.is_last();
+            if let Answer::Reviewed(review, _) = answer {
+                self.review.set(review.into());
+            }
+            if is_last {
+                self.work.set(Work::Done);
+                let points = self.review.with_untracked(|review| review.turning_points().len());
+                self.context.announce(self.context.fill(say::REVIEW_DONE, &[&points]));
+            }
+        });
     }
 
     /// Begins anew.
@@ -131,7 +118,7 @@ impl Reviewing {
 
     /// Leaves it at what is found so far.
     pub(super) fn stop(self) {
-        self.context.thinker().stop();
+        self.thinker.stop();
         self.work.set(Work::Stopped);
         self.context.announce(self.so_far());
     }
