@@ -12,7 +12,7 @@ pub struct TreeLine {
 }
 
 /// A move or a comment.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TreeWord {
     /// An opening bracket, the number of a move, or both.
     pub before: String,

@@ -29,6 +29,7 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
             "cairn-words",
         ]),
     ),
+    ("cairn-browser", None),
     ("cairn-tui", None),
     ("cairn-tune", None),
     ("cairn-cli", None),

@@ -102,7 +102,7 @@ pub(crate) fn program() -> Command {
     Command::new(program)
 }
 
-fn capabilities(scenery: Scenery, profile: &TempDir) -> WebDriverResult<ChromeCapabilities> {
+fn capabilities(scenery: Scenery, profile: &TempDir) -> WebDriverResult<thirtyfour::ChromeCapabilities> {
     let Scenery { size: (width, height), language, .. } = scenery;
     let mut wanted = DesiredCapabilities::chrome();
     for argument in [

@@ -1,6 +1,6 @@
 //! The tree of moves as text: variations on lines of their own, in brackets.
 
-use cairn_desk::{NodeId, Tree};
+use cairn_desk::{Tree, TreeWord, lines};
 use cairn_words::say;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -16,128 +16,51 @@ const INDENT: usize = 2;
 /// Those that are nested deeper than this stand no further to the right.
 const DEEPEST_INDENT: usize = 3;
 
-/// Something that is not broken over lines.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Word {
-    /// Brackets that stand before it.
-    before: &'static str,
-    text: String,
-    /// How many brackets stand after it.
-    closing: usize,
-    /// Where the move leads; a comment leads nowhere.
-    id: Option<NodeId>,
-}
-
-impl Word {
-    fn width(&self) -> usize {
-        self.before.len() + self.text.chars().count() + self.closing
-    }
-}
-
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Row {
     indent: usize,
-    words: Vec<Word>,
+    words: Vec<TreeWord>,
 }
 
 impl Row {
     fn width(&self) -> usize {
-        self.indent + self.words.iter().map(|word| word.width() + 1).sum::<usize>()
+        self.indent + self.words.iter().map(|word| width(word) + 1).sum::<usize>()
     }
 }
 
-/// Puts words on rows.
-struct Flow<'a> {
-    tree: &'a Tree,
-    seats: usize,
-    width: usize,
-    rows: Vec<Row>,
-    /// What stands before the next word.
-    before: &'static str,
+fn width(word: &TreeWord) -> usize {
+    [&word.before, &word.text, &word.after].iter().map(|part| part.chars().count()).sum()
 }
 
-impl Flow<'_> {
-    fn word(&mut self, text: String, id: Option<NodeId>) {
-        let word = Word { before: std::mem::take(&mut self.before), text, closing: 0, id };
-        let indent = match self.rows.last() {
+/// The words of a comment, each on its own; a move is one.
+fn pieces(word: TreeWord) -> Vec<TreeWord> {
+    if word.id.is_some() {
+        return vec![word];
+    }
+    let part = |text: &str| TreeWord { before: String::new(), text: text.to_owned(), ..TreeWord::default() };
+    let mut parts: Vec<TreeWord> = word.text.split_whitespace().map(part).collect();
+    if let Some(last) = parts.last_mut() {
+        last.after = word.after;
+    }
+    parts
+}
+
+/// The tree on rows of so many columns. Nothing is broken within a move.
+fn rows(tree: &Tree, columns: usize) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for line in lines(tree) {
+        let indent = line.depth.min(DEEPEST_INDENT) * INDENT;
+        let mut row = Row { indent, words: Vec::new() };
+        for word in line.words.into_iter().flat_map(pieces) {
             // A column is left for a bracket that may have to close.
-            Some(row) if !row.words.is_empty() && row.width() + word.width() + 1 > self.width => {
-                Some(row.indent)
+            if !row.words.is_empty() && row.width() + width(&word) + 1 > columns {
+                rows.push(std::mem::replace(&mut row, Row { indent, words: Vec::new() }));
             }
-            Some(_) => None,
-            None => Some(0),
-        };
-        self.rows.extend(indent.map(|indent| Row { indent, words: Vec::new() }));
-        if let Some(row) = self.rows.last_mut() {
             row.words.push(word);
         }
+        rows.push(row);
     }
-
-    fn start_row(&mut self, depth: usize) {
-        self.rows.push(Row { indent: depth.min(DEEPEST_INDENT) * INDENT, words: Vec::new() });
-    }
-
-    /// A move with its number, where it needs one, and what is said of it. Tells whether something was said.
-    fn mv(&mut self, id: NodeId, ply: usize, numbered: bool) -> bool {
-        let round = ply / self.seats + 1;
-        let number = match ply % self.seats {
-            0 => format!("{round}. "),
-            _ if numbered => format!("{round}... "),
-            _ => String::new(),
-        };
-        let marks: String = self.tree.marks(id).iter().map(|&mark| mark_text(mark)).collect();
-        self.word(format!("{number}{}{marks}", self.tree.mv(id)), Some(id));
-        self.comment(id)
-    }
-
-    fn comment(&mut self, id: NodeId) -> bool {
-        let comment = self.tree.comment(id);
-        for word in comment.split_whitespace() {
-            self.word(word.to_owned(), None);
-        }
-        !comment.is_empty()
-    }
-
-    /// Everything after a position, which so many moves lead to.
-    fn after(&mut self, id: NodeId, mut ply: usize, depth: usize, mut numbered: bool) {
-        let mut parent = id;
-        while let Some((&main, others)) = self.tree.children(parent).split_first() {
-            numbered = self.mv(main, ply, numbered);
-            for &other in others {
-                self.start_row(depth + 1);
-                self.before = "(";
-                let commented = self.mv(other, ply, true);
-                self.after(other, ply + 1, depth + 1, commented);
-                if let Some(word) = self.rows.last_mut().and_then(|row| row.words.last_mut()) {
-                    word.closing += 1;
-                }
-            }
-            if !others.is_empty() {
-                numbered = true;
-                if !self.tree.children(main).is_empty() {
-                    self.start_row(depth);
-                }
-            }
-            parent = main;
-            ply += 1;
-        }
-    }
-}
-
-/// A mark as people write it.
-fn mark_text(mark: u8) -> String {
-    let known = ["!", "?", "!!", "??", "!?", "?!"];
-    match usize::from(mark).checked_sub(1).and_then(|place| known.get(place)) {
-        Some(sign) => (*sign).to_owned(),
-        None => format!("${mark}"),
-    }
-}
-
-fn rows(tree: &Tree, width: usize) -> Vec<Row> {
-    let mut flow = Flow { tree, seats: tree.table().seats(), width, rows: Vec::new(), before: "" };
-    let commented = flow.comment(Tree::START);
-    flow.after(Tree::START, 0, 0, commented);
-    flow.rows
+    rows
 }
 
 impl Analysis {
@@ -175,14 +98,15 @@ impl Analysis {
                 Some(_) if row.indent == 0 => Default::default(),
                 _ => theme.text(Role::Dim),
             };
-            let width = word.width();
+            let width = width(word);
             if let Some(id) = word.id {
                 let at = Rect { x: area.x + x as u16, width: width as u16, ..area };
                 self.targets.push((at.intersection(area), Target::Node(id)));
             }
-            spans.push(Span::raw(word.before));
-            spans.push(Span::styled(word.text.clone(), style));
-            spans.push(Span::raw(format!("{} ", ")".repeat(word.closing))));
+            let (bracket, number) = word.before.split_at(usize::from(word.before.starts_with('(')));
+            spans.push(Span::raw(bracket.to_owned()));
+            spans.push(Span::styled(format!("{number}{}", word.text), style));
+            spans.push(Span::raw(format!("{} ", word.after)));
             x += width + 1;
         }
         frame.render_widget(Line::from(spans), area);
@@ -199,7 +123,7 @@ mod tests {
     fn text(line: &str, width: usize) -> String {
         let sheet = Sheet::read(&format!("[Game \"nava\"]\n\n{line}\n")).expect("a record");
         let tree = Tree::from_sheet(&sheet).expect("a game");
-        let word = |word: &Word| format!("{}{}{}", word.before, word.text, ")".repeat(word.closing));
+        let word = |word: &TreeWord| format!("{}{}{}", word.before, word.text, word.after);
         let row = |row: &Row| {
             format!("{}{}", " ".repeat(row.indent), row.words.iter().map(word).collect::<Vec<_>>().join(" "))
         };

@@ -12,7 +12,6 @@ use ratatui::widgets::Paragraph;
 use super::{Analysis, Asking, Choice, Focus, LineFor};
 use crate::context::Context;
 use crate::help::hints;
-use crate::missing;
 use crate::stack::stack_lines;
 use crate::theme::Role;
 
