@@ -3,6 +3,7 @@
 mod fuzz;
 mod place;
 mod serve;
+mod speed;
 mod step;
 mod test;
 mod tools;
@@ -28,6 +29,8 @@ enum Command {
     },
     /// Builds the bundle of the web app, and says how large it is
     Web,
+    /// Measures the engine in a headless browser against the engine in the program
+    Speed,
     /// Runs every check there is: formatting, lints, tests, documentation and a short fuzz run
     Test {
         /// How long to fuzz each target
@@ -70,6 +73,7 @@ fn run(command: Command) -> Result<()> {
     shell.change_dir(root);
     match command {
         Command::Serve { flags } => serve::run(&shell, &flags),
+        Command::Speed => speed::run(&shell),
         Command::Web => web::build(&shell).map(|_| ()),
         Command::Test { fuzz_seconds } => test::run(&shell, fuzz_seconds),
         // The user names a file from where the user is, not from the root.

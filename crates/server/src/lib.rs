@@ -59,11 +59,11 @@ pub struct Server {
 impl Server {
     /// Begins to listen, with this web app, mostly [`EMBEDDED`].
     pub async fn bind(config: &Config, bundle: &'static [Asset]) -> Result<Server, Error> {
+        let listener = TcpListener::bind(config.listen);
+        let listener = listener.await.map_err(|error| Error::Listen(config.listen, error))?;
         if bundle.is_empty() {
             return Err(Error::NoWebApp);
         }
-        let listener = TcpListener::bind(config.listen);
-        let listener = listener.await.map_err(|error| Error::Listen(config.listen, error))?;
         let address = listener.local_addr()?;
         Ok(Server { listener, address, router: router(bundle) })
     }

@@ -2,6 +2,7 @@
 
 use cairn_core::Pick;
 use cairn_games::Language;
+use thirtyfour::Key;
 
 use crate::hands::any_path;
 use crate::moving::two_people;
@@ -95,8 +96,12 @@ async fn moves_are_tried_and_form_variations() {
     stage.make(nava, &path).await;
     stage.wait_for_text(".tree .now", "a1a3").await;
     stage.press("Promote").await;
-    stage.wait_for("return document.querySelector('.tree').innerText.search('a1a3') \
-                    < document.querySelector('.tree').innerText.search('a1a4')").await;
+    stage
+        .wait_for(
+            "return document.querySelector('.tree').innerText.search('a1a3') \
+                    < document.querySelector('.tree').innerText.search('a1a4')",
+        )
+        .await;
     stage.press("Delete").await;
     stage.wait_for("return !document.querySelector('.tree').innerText.includes('a1a3')").await;
     stage.close().await;
@@ -119,9 +124,13 @@ async fn a_finished_game_is_reviewed_to_its_end() {
     stage.wait_for_text(".about .turn", &sitting.end_text(Language::English).expect("an end")).await;
     stage.wait_for("return document.querySelector('.about .working') === null").await;
     let moves = sitting.table().ply();
-    let judged = format!("return document.querySelectorAll('.judged').length >= {}", moves.min(1));
-    stage.wait_for(&judged).await;
+    let judged =
+        "return [...document.querySelectorAll('.judged button')].filter((one) => one.className).length";
+    assert_eq!(stage.script(judged).await, moves);
     assert!(stage.text(".accuracy").await.contains('%'));
-    assert_eq!(stage.find("[role=slider]").await.attr("aria-valuemax").await.expect("a value"), Some(moves.to_string()));
+    for (key, ply) in [(Key::Home, 0), (Key::Right, 1), (Key::End, moves), (Key::Left, moves - 1)] {
+        stage.keys(key).await;
+        stage.find(&format!("[role=slider][aria-valuenow='{ply}']")).await;
+    }
     stage.close().await;
 }

@@ -109,7 +109,10 @@ async fn a_whole_game_by_keyboard_alone() {
     stage.keys(Key::Enter).await;
     stage.find(".game [role=grid]").await;
     let mut sitting = stage.kept().await;
-    assert_eq!((sitting.table().setup().to_string(), sitting.has_person()), ("swack:size=3".to_owned(), true));
+    assert_eq!(
+        (sitting.table().setup().to_string(), sitting.has_person()),
+        ("swack:size=3".to_owned(), true)
+    );
     assert!(sitting.is_persons_turn());
     while sitting.places().is_none() {
         let ply = sitting.table().ply();
@@ -177,11 +180,7 @@ async fn digits_say_how_many() {
 async fn moves_are_typed_and_bad_ones_are_explained() {
     let stage = Stage::open("/").await;
     stage.lay_out(&two_people("nava")).await;
-    for (typed, said) in [
-        ("a1a1", "a1a1: "),
-        ("e5e3", "e5e3: "),
-        ("hello", "hello: "),
-    ] {
+    for (typed, said) in [("a1a1", "a1a1: "), ("e5e3", "e5e3: "), ("hello", "hello: ")] {
         stage.click(".typed input").await;
         stage.keys(typed + Key::Enter).await;
         stage.wait_for_text(".message.complaint", said).await;

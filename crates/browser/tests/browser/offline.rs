@@ -12,7 +12,10 @@ async fn after_a_first_visit_everything_works_without_a_network() {
     stage.wait_for("return navigator.serviceWorker.controller?.state === 'activated'").await;
     stage.end_server();
     stage.reload().await;
-    assert_eq!(stage.texts(".card h2").await, GameId::ALL.iter().map(|game| game.title()).collect::<Vec<_>>());
+    assert_eq!(
+        stage.texts(".card h2").await,
+        GameId::ALL.iter().map(|game| game.title()).collect::<Vec<_>>()
+    );
     let sitting = two_people("crab-stack");
     stage.lay_out(&sitting).await;
     let (mv, path) = any_path(sitting.table(), 3);

@@ -120,7 +120,8 @@ async fn nothing_moves_for_those_who_want_less_motion() {
     stage.make(sitting.table(), &path).await;
     stage.wait_for_ply(1).await;
     assert_eq!(stage.script("return window.animations").await, 0);
-    let running = "return document.getAnimations().filter((one) => one.effect.getTiming().duration > 1).length";
+    let running =
+        "return document.getAnimations().filter((one) => one.effect.getTiming().duration > 1).length";
     assert_eq!(stage.script(running).await, 0);
     stage.close().await;
 }

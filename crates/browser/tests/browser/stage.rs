@@ -73,7 +73,8 @@ impl Drop for Chromedriver {
         if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
             // Whoever does not answer is killed.
             let _ = stream.set_read_timeout(Some(Duration::from_secs(5)));
-            let _ = stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+            let _ =
+                stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
             let _ = stream.read_to_end(&mut Vec::new());
         }
     }
@@ -168,6 +169,16 @@ impl Stage {
     pub(crate) async fn goto(&self, path: &str) {
         self.driver.goto(format!("{}{path}", self.address)).await.expect("a page");
         self.find("main h1").await;
+    }
+
+    /// Goes to another page by a link, without loading the app anew.
+    pub(crate) async fn follow(&self, path: &str) {
+        let script = format!(
+            "const link = document.createElement('a'); link.href = {path:?}; \
+             document.body.append(link); link.click(); link.remove()"
+        );
+        self.script(&script).await;
+        self.wait_for(&format!("return location.pathname === {path:?}")).await;
     }
 
     /// Loads the page anew.
@@ -301,21 +312,11 @@ impl Stage {
         self.kept().await
     }
 
-    /// What the browser has complained of since it was asked last.
-    async fn noise(&self) -> Vec<String> {
-        let entries = self.driver.get_log("browser").await.expect("the console");
-        entries.into_iter().map(|entry| format!("{:?}: {}", entry.level, entry.message)).collect()
-    }
-
-    /// Takes off the console what is expected there; there must be nothing else.
-    pub(crate) async fn forgive(&self, expected: &str) {
-        let noise = self.noise().await;
-        assert!(noise.iter().all(|line| line.contains(expected)), "not just {expected}: {noise:#?}");
-    }
-
     /// Ends. The console has to be empty.
     pub(crate) async fn close(self) {
-        let noise = self.noise().await;
+        let entries = self.driver.get_log("browser").await.expect("the console");
+        let noise: Vec<String> =
+            entries.into_iter().map(|entry| format!("{:?}: {}", entry.level, entry.message)).collect();
         self.driver.clone().quit().await.expect("the browser ends");
         assert!(noise.is_empty(), "the console is not empty: {noise:#?}");
     }

@@ -24,10 +24,17 @@ fn start() -> (Child, String) {
 }
 
 #[test]
-fn it_says_where_it_is_and_serves_the_page_until_it_is_asked_to_end() {
-    if !HAS_WEB_APP {
-        return;
+fn it_serves_the_page_or_says_how_to_get_a_program_that_can() {
+    if HAS_WEB_APP {
+        says_where_it_is_and_serves_the_page_until_it_is_asked_to_end();
+    } else {
+        let run = cairn(&["serve"]);
+        assert_eq!(run.ends_with(1), "");
+        assert!(run.complaint().contains("cargo xtask serve"), "{}", run.complaint());
     }
+}
+
+fn says_where_it_is_and_serves_the_page_until_it_is_asked_to_end() {
     for signal in ["INT", "TERM"] {
         let (mut child, address) = start();
         let mut connection = TcpStream::connect(&address).expect("it listens");
@@ -45,20 +52,7 @@ fn it_says_where_it_is_and_serves_the_page_until_it_is_asked_to_end() {
 }
 
 #[test]
-fn a_program_without_the_web_app_says_how_to_get_one() {
-    if HAS_WEB_APP {
-        return;
-    }
-    let run = cairn(&["serve"]);
-    assert_eq!(run.ends_with(1), "");
-    assert!(run.complaint().contains("cargo xtask serve"), "{}", run.complaint());
-}
-
-#[test]
 fn a_port_in_use_is_told() {
-    if !HAS_WEB_APP {
-        return;
-    }
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("an address").to_string();
     let run = cairn(&["serve", "--listen", &address]);

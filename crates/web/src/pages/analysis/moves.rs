@@ -126,16 +126,18 @@ fn Move(study: Study, id: NodeId, before: String, text: String) -> impl IntoView
         "move"
     };
     view! {
-        <span class="number">{before}</span>
-        <button
-            type="button"
-            class=class
-            class:now=is_now
-            aria-current=move || is_now().then_some("step")
-            on:click=move |_| study.go(id)
-        >
-            {text}
-        </button>
+        <span class="ply">
+            <span class="number">{before}</span>
+            <button
+                type="button"
+                class=class
+                class:now=is_now
+                aria-current=move || is_now().then_some("step")
+                on:click=move |_| study.go(id)
+            >
+                {text}
+            </button>
+        </span>
     }
 }
 
