@@ -1,11 +1,15 @@
 //! A game being played in the browser: what happens to it, and where it is kept.
 
+use std::time::Duration;
+
 use cairn_core::Pick;
 use cairn_desk::{Seated, Selection, Sitting, picks, usual_limits};
 use cairn_engine::Report;
 use cairn_players::Spec;
 use cairn_words::{say, seat_name};
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+use web_time::Instant;
 
 use crate::board::Shown;
 use crate::browser;
@@ -15,6 +19,9 @@ use crate::thinker::Thinker;
 use crate::widgets::Notice;
 
 const KEY: &str = "cairn.game";
+
+/// How long an engine takes for a move at least, so that the move before it is seen.
+const PACE: Duration = Duration::from_millis(900);
 
 /// Who gives hints.
 const HINTER: &str = "engine:movetime=1000,hash=16";
@@ -48,6 +55,8 @@ pub(super) struct Game {
     pub(super) paused: RwSignal<bool>,
     /// What engines draw their luck from.
     luck: StoredValue<u64>,
+    /// An engine's move that is about to be played.
+    waiting: StoredValue<Option<TimeoutHandle>>,
 }
 
 impl Game {
@@ -63,6 +72,7 @@ impl Game {
             thinking: RwSignal::new(false),
             paused: RwSignal::new(false),
             luck: StoredValue::new(browser::seed()),
+            waiting: StoredValue::new(None),
         };
         game.go_on();
         game
@@ -108,6 +118,9 @@ impl Game {
     /// After every change of the game: it is kept, and whoever is next goes on.
     fn changed(self) {
         self.thinker.stop();
+        if let Some(handle) = self.waiting.try_update_value(Option::take).flatten() {
+            handle.clear();
+        }
         self.hint.set(Vec::new());
         self.sitting.with_untracked(keep);
         self.go_on();
@@ -133,8 +146,26 @@ impl Game {
                 }
             }
             Seated::Engine(_) if self.paused.get_untracked() => {}
-            Seated::Engine(spec) => self.ask(self.seeded(spec), move |report| self.play(report.best())),
+            Seated::Engine(spec) => {
+                let begun = Instant::now();
+                self.ask(self.seeded(spec), move |report| self.play_in_time(begun, report.best().clone()));
+            }
         }
+    }
+
+    /// Plays an engine's move once people have seen what was before it.
+    fn play_in_time(self, begun: Instant, mv: String) {
+        let pace = if self.context.animates() { PACE } else { Duration::ZERO };
+        let ply = self.shown.get_untracked().ply();
+        self.thinking.set(true);
+        let play = move || {
+            // Someone may have taken back, left or started anew meanwhile.
+            if self.shown.try_get_untracked().is_some_and(|shown| shown.ply() == ply) {
+                self.play(&mv);
+            }
+        };
+        let handle = set_timeout_with_handle(play, pace.saturating_sub(begun.elapsed()));
+        self.waiting.set_value(handle.ok());
     }
 
     /// A player of its own luck and within the usual limits.
