@@ -94,7 +94,9 @@ async fn accessible(theme: &str, setup: &str) {
     for (path, ready) in PAGES {
         stage.follow(path).await;
         stage.find(ready).await;
+        let begun = std::time::Instant::now();
         found.extend(violations(&stage).await.into_iter().map(|one| format!("{path} {theme}: {one:#}")));
+        eprintln!("{path} {:?}", begun.elapsed());
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
     stage.close().await;

@@ -5,6 +5,8 @@ use cairn_desk::{Selection, picks};
 use cairn_words::say;
 use leptos::ev;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
 use crate::context::Context;
 
@@ -77,7 +79,7 @@ impl Count {
         match event.key().as_str() {
             "+" => self.step(1),
             "-" => self.step(-1),
-            "Enter" if self.proposed.get_untracked() > 0 => self.take(),
+            "Enter" if self.proposed.get_untracked() > 0 && !is_on_button(event) => self.take(),
             key => match key.parse() {
                 Ok(digit) => self.digit(digit),
                 Err(_) => return,
@@ -117,6 +119,12 @@ impl Count {
             self.step(if event.delta_y() < 0.0 { 1 } else { -1 });
         }
     }
+}
+
+/// Whether a key is for a button that has the focus.
+fn is_on_button(event: &ev::KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| target.closest("button").ok().flatten().is_some())
 }
 
 /// Buttons for what is missing.

@@ -88,8 +88,13 @@ pub(crate) fn MoveBoard(
         Signal::derive(move || selection.with(|selection| marks(selection, enabled.get(), hint.get())));
     let pick = Callback::new(pick);
     let count = Count::new(selection, pick);
+    // Keys are for the count before the board takes Enter for a pick.
     view! {
-        <div class="mover" on:keydown=move |event| count.key(&event) on:wheel=move |event| count.wheel(&event)>
+        <div
+            class="mover"
+            on:keydown:capture=move |event| count.key(&event)
+            on:wheel=move |event| count.wheel(&event)
+        >
             <Board table marks arrows flipped label hands/>
             <div class="chooser" aria-live="polite">
                 {move || enabled.get().then(|| view! { <Chooser selection count pick cancel=Callback::new(move |()| cancel())/> })}
