@@ -5,7 +5,8 @@ use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlElement, HtmlScriptElement, Storage, Url,
+    Blob, BlobPropertyBag, Element, FocusOptions, HtmlAnchorElement, HtmlElement, HtmlScriptElement, Storage,
+    Url,
 };
 
 fn storage() -> Option<Storage> {
@@ -50,6 +51,15 @@ pub(crate) fn seed() -> u64 {
 pub(crate) fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         let _ = element.focus();
+    }
+}
+
+/// Puts the focus on an element, and leaves the page where it is.
+pub(crate) fn focus_in_place(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = element.focus_with_options(&options);
     }
 }
 

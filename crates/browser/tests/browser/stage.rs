@@ -44,10 +44,11 @@ impl Default for Scenery {
 
 /// A server, a browser, and the app in it.
 pub(crate) struct Stage {
+    /// Goes first, and takes the browser with it: the driver of a test that failed would wait for minutes to end it.
+    _chromedriver: Chromedriver,
     pub(crate) driver: WebDriver,
     address: String,
     server: Option<Running>,
-    _chromedriver: Chromedriver,
     _profile: TempDir,
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn StillBoard(
 ) -> impl IntoView {
     let drawn = move || {
         let shown = table.get();
-        svg(&Picture { marks: marks.get(), names, title: String::new(), ..picture(&*shown) })
+        svg(&Picture { marks: marks.get(), names, title: label.get(), ..picture(&*shown) })
     };
-    view! { <div class="still" role="img" aria-label=label inner_html=drawn></div> }
+    view! { <div class="still" inner_html=drawn></div> }
 }

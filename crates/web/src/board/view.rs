@@ -55,7 +55,7 @@ impl Look {
 
 /// A table without an edge is shown as a square that is never so small that its pieces look huge.
 fn roomy(frame: Frame) -> Frame {
-    const LEAST: f64 = 8.0 * UNIT;
+    const LEAST: f64 = 6.5 * UNIT;
     let side = frame.width.max(frame.height).max(LEAST);
     Frame {
         left: frame.left - (side - frame.width) / 2.0,

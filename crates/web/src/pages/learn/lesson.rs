@@ -4,7 +4,7 @@ use cairn_desk::{Seated, Sitting, picks};
 use cairn_games::lesson::{LessonRun, Outcome, Task, Text};
 use cairn_games::{GameId, Setup};
 use cairn_words::say;
-use leptos::html::H2;
+use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
@@ -96,10 +96,11 @@ fn Lesson(game: GameId) -> impl IntoView {
         marks.iter().map(|&mark| mark.to_owned()).collect::<Vec<_>>()
     });
     let label = Signal::derive(move || context.fill(say::BOARD_LABEL, &[&game.title(), &""]));
+    let stage = NodeRef::<Div>::new();
     let to_do = Signal::derive(move || course.run.with(|run| !run.can_go_on()));
     view! {
         <section class="game lesson">
-            <div class="stage">
+            <div class="stage" node_ref=stage>
                 <MoveBoard
                     table=course.shown
                     enabled=to_do
@@ -111,7 +112,7 @@ fn Lesson(game: GameId) -> impl IntoView {
             </div>
             <div class="panel">
                 <h1>{move || context.fill(say::LESSON_OF, &[&game.title()])}</h1>
-                <Teaching course/>
+                <Teaching course stage/>
                 <Steps course game/>
             </div>
         </section>
@@ -124,15 +125,19 @@ fn is_reading(run: &LessonRun) -> bool {
 
 /// What there is to know, and what is said of what was done.
 #[component]
-fn Teaching(course: Course) -> impl IntoView {
+fn Teaching(course: Course, stage: NodeRef<Div>) -> impl IntoView {
     let context = course.context;
     let heading = NodeRef::<H2>::new();
     let number = Memo::new(move |_| course.run.with(LessonRun::number));
-    // Whoever goes on by keyboard or listens begins at the new text.
+    // Whoever goes on by keyboard or listens begins at the new text; whoever looks at a small screen begins at the
+    // board.
     Effect::new(move |before: Option<usize>| {
         let now = number.get();
         if let Some(heading) = heading.get().filter(|_| before.is_some_and(|before| before != now)) {
-            browser::focus(&heading);
+            browser::focus_in_place(&heading);
+            if let Some(stage) = stage.get_untracked() {
+                stage.scroll_into_view();
+            }
         }
         now
     });
