@@ -2,16 +2,18 @@
 
 use serde_json::Value;
 
-use crate::stage::{Stage, program};
+use crate::everywhere::check_width;
+use crate::stage::{Scenery, Stage, program};
 
 #[tokio::test]
 async fn the_signature_is_that_of_the_program() {
     let output = program().args(["bench", "--json"]).output().expect("the program");
     let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let signature = found["signature"].as_str().expect("a signature");
-    let stage = Stage::open("/bench").await;
+    let stage = Stage::with("/bench", Scenery { size: (320, 700), ..Scenery::default() }).await;
     stage.press("Measure").await;
     stage.wait_for_text(".signature", signature).await;
     assert_eq!(stage.script("return document.querySelectorAll('.bench tbody tr').length").await, 8);
+    check_width(&stage, "/bench").await;
     stage.close().await;
 }

@@ -47,7 +47,7 @@ async fn prepared(setup: &str, size: (u32, u32)) -> Stage {
 }
 
 /// Nothing is wider than the window, and boards are seen whole.
-async fn check_width(stage: &Stage, path: &str, width: u32) {
+pub(crate) async fn check_width(stage: &Stage, path: &str) {
     let script = "
         const root = document.scrollingElement;
         const wide = [...document.querySelectorAll('main *')]
@@ -56,8 +56,8 @@ async fn check_width(stage: &Stage, path: &str, width: u32) {
             .filter(({ left, right, height }) => left < 0 || right > innerWidth || height > innerHeight || height < 1);
         return { over: root.scrollWidth - root.clientWidth, wide, boards: boards.length }";
     let found = stage.script(script).await;
-    assert_eq!(found["over"], 0, "{path} at {width}: {:#}", found["wide"]);
-    assert_eq!(found["boards"], 0, "{path} at {width}: a board does not fit");
+    assert_eq!(found["over"], 0, "{path}: {:#}", found["wide"]);
+    assert_eq!(found["boards"], 0, "{path}: a board does not fit");
 }
 
 async fn fits(width: u32, setup: &str) {
@@ -65,7 +65,7 @@ async fn fits(width: u32, setup: &str) {
     for (path, ready) in PAGES {
         stage.follow(path).await;
         stage.find(ready).await;
-        check_width(&stage, path, width).await;
+        check_width(&stage, path).await;
     }
     stage.close().await;
 }

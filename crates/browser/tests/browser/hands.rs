@@ -90,12 +90,21 @@ impl Stage {
         serde_json::from_value(self.script(&script).await).expect("a place")
     }
 
+    /// Does something with the left button of the mouse.
     async fn mouse(&self, kind: &str, (x, y): (f64, f64)) {
         let buttons = u8::from(kind != "mouseReleased");
         let event = json!({
             "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1
         });
         self.devtools("Input.dispatchMouseEvent", event).await;
+    }
+
+    /// Takes mouse and focus off the board, where they spread stacks out.
+    pub(crate) async fn look_away(&self) {
+        let event = json!({ "type": "mouseMoved", "x": 1, "y": 1 });
+        self.devtools("Input.dispatchMouseEvent", event).await;
+        self.script("document.activeElement?.blur()").await;
+        self.wait_for("return document.querySelectorAll('.spread *').length === 0").await;
     }
 
     /// Takes what lies on a cell with the mouse and moves it over another.

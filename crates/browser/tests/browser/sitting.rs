@@ -127,11 +127,14 @@ async fn nothing_moves_for_those_who_want_less_motion() {
 }
 
 impl Stage {
-    /// The pieces on the board, as they are drawn.
+    /// The pieces on the board, as they are drawn: where each stack stands, and what is in it.
     async fn drawn(&self) -> String {
-        self.find(".board svg").await;
-        let script = "return [...document.querySelectorAll('.board svg > g[transform]:not([class])')]\
-                      .map((one) => one.outerHTML).sort().join('\\n')";
+        self.find(".board svg [data-piece]").await;
+        self.look_away().await;
+        let script = "
+            const stack = (drawn) => [drawn.getAttribute('transform'),
+                ...[...drawn.querySelectorAll('[data-piece]')].map((piece) => piece.dataset.piece)].join(' ');
+            return [...document.querySelectorAll('.board svg > g[transform]:not([class])')].map(stack).sort().join('\\n')";
         self.script_text(script).await
     }
 

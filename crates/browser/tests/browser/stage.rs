@@ -44,11 +44,10 @@ impl Default for Scenery {
 
 /// A server, a browser, and the app in it.
 pub(crate) struct Stage {
-    /// Goes first, and takes the browser with it: the driver of a test that failed would wait for minutes to end it.
-    _chromedriver: Chromedriver,
     pub(crate) driver: WebDriver,
     address: String,
     server: Option<Running>,
+    _chromedriver: Chromedriver,
     _profile: TempDir,
 }
 
@@ -142,6 +141,8 @@ impl Stage {
         let profile = tempfile::tempdir().expect("a folder");
         let wanted = capabilities(scenery, &profile).expect("what is wanted");
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), wanted).await.expect("a browser");
+        // The browser ends with chromedriver: where a test fails, the driver itself would wait for minutes.
+        driver.clone().leak().expect("a session of our own");
         let chromedriver = Chromedriver { port, _program: chromedriver };
         let stage =
             Stage { driver, address, server: Some(server), _chromedriver: chromedriver, _profile: profile };
@@ -318,7 +319,6 @@ impl Stage {
         let entries = self.driver.get_log("browser").await.expect("the console");
         let noise: Vec<String> =
             entries.into_iter().map(|entry| format!("{:?}: {}", entry.level, entry.message)).collect();
-        self.driver.clone().quit().await.expect("the browser ends");
         assert!(noise.is_empty(), "the console is not empty: {noise:#?}");
     }
 }
