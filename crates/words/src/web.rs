@@ -84,6 +84,8 @@ phrases! {
     PLAY_TYPED: "Play it", "Jogar";
     /// A move was made: who, and which.
     ANNOUNCE_MOVE: "{}: {}", "{}: {}";
+    /// Someone wants to move while another one thinks.
+    NOT_YOUR_TURN: "It is not your turn.", "Não é a sua vez.";
     /// Only passing is left: who.
     FORCED_PASS: "{} has no other move than to pass.", "{}: a única jogada é passar.";
     /// Nobody plays here yet.

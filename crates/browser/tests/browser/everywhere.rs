@@ -31,8 +31,8 @@ const PAGES: [(&str, &str); 21] = [
 ];
 
 /// A browser in which a game of this kind is played, analysed and reviewed.
-async fn prepared(setup: &str, size: (u32, u32)) -> Stage {
-    let stage = Stage::with("/settings", Scenery { size, ..Scenery::default() }).await;
+async fn prepared(setup: &str, scenery: Scenery) -> Stage {
+    let stage = Stage::with("/settings", scenery).await;
     let mut sitting = two_people(setup);
     for ply in 0..8 {
         let moves = sitting.table().moves();
@@ -60,8 +60,9 @@ pub(crate) async fn check_width(stage: &Stage, path: &str) {
     assert_eq!(found["boards"], 0, "{path}: a board does not fit");
 }
 
-async fn fits(width: u32, setup: &str) {
-    let stage = prepared(setup, (width, 700)).await;
+async fn fits(width: u32, language: &'static str, setup: &str) {
+    let scenery = Scenery { size: (width, 700), language, ..Scenery::default() };
+    let stage = prepared(setup, scenery).await;
     for (path, ready) in PAGES {
         stage.follow(path).await;
         stage.find(ready).await;
@@ -71,13 +72,13 @@ async fn fits(width: u32, setup: &str) {
 }
 
 #[tokio::test]
-async fn everything_fits_into_320_pixels() {
-    fits(320, "knight-line").await;
+async fn everything_fits_into_320_pixels_in_portuguese() {
+    fits(320, "pt-BR", "knight-line").await;
 }
 
 #[tokio::test]
-async fn everything_fits_into_360_pixels() {
-    fits(360, "crab-stack").await;
+async fn everything_fits_into_360_pixels_in_english() {
+    fits(360, "en-US", "crab-stack").await;
 }
 
 /// Lets axe-core look at every page.
@@ -85,7 +86,7 @@ async fn accessible(theme: &str, setup: &str) {
     let source =
         std::env::var("AXE").expect("AXE names the file axe.min.js: run the tests with `cargo xtask test`");
     let axe = std::fs::read_to_string(&source).unwrap_or_else(|error| panic!("{source}: {error}"));
-    let stage = prepared(setup, (1280, 900)).await;
+    let stage = prepared(setup, Scenery::default()).await;
     let settings = json!({ "animation": false, "sound": false, "theme": theme }).to_string();
     stage.script(&format!("localStorage.setItem('cairn.settings', {settings:?})")).await;
     stage.reload().await;

@@ -106,7 +106,12 @@ impl Game {
     /// Plays what was typed, or says why it cannot be played.
     pub(super) fn play_typed(self, text: &str) {
         if !self.sitting.with_untracked(Sitting::is_persons_turn) {
-            return self.notice.complain(self.context.text(say::IS_OVER));
+            let is_over = self.sitting.with_untracked(|sitting| sitting.places().is_some());
+            return self.notice.complain(self.context.text(if is_over {
+                say::IS_OVER
+            } else {
+                say::NOT_YOUR_TURN
+            }));
         }
         let language = self.context.language();
         match self.sitting.with_untracked(|sitting| sitting.table().explain(text, language)) {
