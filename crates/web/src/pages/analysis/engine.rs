@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use cairn_desk::{NodeId, compact, score_text};
-use cairn_engine::{Line, Report};
+use cairn_engine::{Line, Report, Score};
 use cairn_words::say;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -168,10 +168,12 @@ pub(super) fn EnginePanel(study: Study) -> impl IntoView {
             None => context.text(say::ENGINE_BEGINS).to_owned(),
         })
     };
-    let lines = move || {
-        let lines = engine.shown();
-        lines.into_iter().map(|line| view! { <LineRow study line/> }).collect_view()
+    // The rows stay while what they say changes: a button that is made anew under the finger hears no click.
+    let row = move |rank: usize| {
+        let line = Memo::new(move |_| engine.shown().into_iter().nth(rank));
+        view! { <LineRow study line/> }
     };
+    let lines = (0..MOST_LINES).map(row).collect_view();
     view! {
         <section class="engine" aria-label=t(say::ENGINE)>
             <div class="engine-head">
@@ -203,23 +205,29 @@ fn facts(report: &Report<String>, context: Context) -> String {
 }
 
 #[component]
-fn LineRow(study: Study, line: Line<String>) -> impl IntoView {
+fn LineRow(study: Study, line: Memo<Option<Line<String>>>) -> impl IntoView {
     let context = Context::get();
-    let Some((first, rest)) = line.moves.split_first() else { return ().into_any() };
-    let (first, rest) = (first.clone(), rest.join(" "));
-    let score = line.score;
-    let class = if score.is_proven() { "score proven" } else { "score" };
-    let label = {
-        let first = first.clone();
-        move || context.fill(say::PLAY_LINE, &[&first])
-    };
-    let text = first.clone();
+    let moves = move || line.with(|line| line.as_ref().map(|line| line.moves.clone())).unwrap_or_default();
+    let score = move || line.with(|line| line.as_ref().map(|line| line.score)).unwrap_or(Score::EVEN);
+    let first = Memo::new(move |_| moves().into_iter().next().unwrap_or_default());
+    let rest = move || moves().get(1..).unwrap_or_default().join(" ");
+    let play = move |_| study.play(&first.get_untracked());
     view! {
-        <li>
-            <span class=class>{move || score_text(score, context.language())}</span>
-            <button type="button" class="first" aria-label=label on:click=move |_| study.play(&first)>{text}</button>
-            <span class="rest">{rest}</span>
-        </li>
+        <Show when=move || !first.with(String::is_empty)>
+            <li>
+                <span class="score" class:proven=move || score().is_proven()>
+                    {move || score_text(score(), context.language())}
+                </span>
+                <button
+                    type="button"
+                    class="first"
+                    aria-label=move || context.fill(say::PLAY_LINE, &[&first.get()])
+                    on:click=play
+                >
+                    {first}
+                </button>
+                <span class="rest">{rest}</span>
+            </li>
+        </Show>
     }
-    .into_any()
 }
