@@ -24,7 +24,8 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
         tools::add_components(shell)?;
         tools::add_wasm_target(shell)?;
         tools::add_cpp_compiler(shell)?;
-        tools::add_browser(shell)
+        tools::add_browser(shell)?;
+        tools::add_postgres(shell)
     })?;
     let fuzzers = Fuzzers::find(shell)?;
     step("formatting", || {

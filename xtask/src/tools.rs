@@ -48,6 +48,14 @@ pub(crate) fn add_browser(shell: &Shell) -> Result<()> {
     install(shell, "the tests of the web app need `chromium` and `chromedriver`", &packages)
 }
 
+/// Installs PostgreSQL where it is missing: the tests start clusters of their own.
+pub(crate) fn add_postgres(shell: &Shell) -> Result<()> {
+    if works(cmd!(shell, "initdb --version")) || shell.path_exists("/usr/lib/postgresql") {
+        return Ok(());
+    }
+    install(shell, "the tests of the server need PostgreSQL, found as `initdb`", &["postgresql"])
+}
+
 /// Installs axe-core, which finds what keeps people from using a page, where it is missing; gives its script.
 pub(crate) fn add_axe(shell: &Shell) -> Result<PathBuf> {
     let folder = target_directory(shell).join("npm");

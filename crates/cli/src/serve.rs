@@ -7,7 +7,7 @@ use cairn_server::{Config, EMBEDDED, Error, Server, asked_to_end};
 use crate::Failure;
 use crate::output::print;
 
-/// The web app, for every browser that can reach this machine
+/// The web app, and games between people, for everybody who can reach this machine
 ///
 /// Prints where it is once it listens, and runs until it is interrupted. The app is inside the program:
 /// nothing else is needed beside it, and nothing is fetched from elsewhere.
@@ -15,17 +15,32 @@ use crate::output::print;
 /// Examples:
 ///   cairn serve
 ///   cairn serve --listen 127.0.0.1:8001
-///   cairn serve --listen 0.0.0.0:80
+///   cairn serve --listen 0.0.0.0:80 --database sqlite:/var/lib/cairn/cairn.db
+///   CAIRN_DATABASE=postgres://cairn@/cairn cairn serve
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// The address and port to listen at: 127.0.0.1 for this machine only, 0.0.0.0 for all that reach it
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8000", value_parser = read_address)]
     listen: SocketAddr,
+
+    /// Where games are kept: sqlite: and a file, which is made at the first start, or postgres://…
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "CAIRN_DATABASE",
+        default_value = "sqlite:cairn.db",
+        hide_env_values = true
+    )]
+    database: String,
+
+    /// Browsers reach this site over HTTPS, through another server: cookies are for that alone
+    #[arg(long, env = "CAIRN_HTTPS")]
+    https: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let config = Config { listen: args.listen };
+    let config = Config { listen: args.listen, database: args.database.clone(), is_secure: args.https };
     tokio::runtime::Runtime::new()?.block_on(serve(&config))
 }
 

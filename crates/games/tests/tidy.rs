@@ -16,7 +16,11 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
         "cairn-desk",
         Some(&["cairn-core", "cairn-draw", "cairn-engine", "cairn-games", "cairn-players", "cairn-words"]),
     ),
-    ("cairn-server", Some(&[])),
+    ("cairn-wire", Some(&["cairn-core", "cairn-games"])),
+    (
+        "cairn-server",
+        Some(&["cairn-core", "cairn-desk", "cairn-engine", "cairn-games", "cairn-players", "cairn-wire"]),
+    ),
     (
         "cairn-web",
         Some(&[
@@ -26,6 +30,7 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
             "cairn-engine",
             "cairn-games",
             "cairn-players",
+            "cairn-wire",
             "cairn-words",
         ]),
     ),

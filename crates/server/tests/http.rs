@@ -1,10 +1,11 @@
 //! The server over real sockets, with a small web app that was made up.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
 use cairn_server::{Asset, Config, Error, Server};
+use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -41,8 +42,14 @@ static BUNDLE: &[Asset] = &[
     },
 ];
 
-const ANYWHERE: Config =
-    Config { listen: SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0) };
+/// A server at a free port, with a database of its own.
+fn anywhere(folder: &TempDir) -> Config {
+    Config {
+        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        database: format!("sqlite:{}", folder.path().join("cairn.db").display()),
+        is_secure: false,
+    }
+}
 
 const SCRIPT: &str = "GET /assets/cairn-3f2a.js";
 
@@ -51,14 +58,16 @@ struct Running {
     address: SocketAddr,
     end: oneshot::Sender<()>,
     ended: JoinHandle<Result<(), Error>>,
+    _folder: TempDir,
 }
 
 async fn start(bundle: &'static [Asset]) -> Running {
-    let server = Server::bind(&ANYWHERE, bundle).await.expect("it listens");
+    let folder = TempDir::new().expect("a folder");
+    let server = Server::bind(&anywhere(&folder), bundle).await.expect("it listens");
     let (end, ending) = oneshot::channel();
     let address = server.address();
     let ended = tokio::spawn(server.run(async { ending.await.expect("an end") }));
-    Running { address, end, ended }
+    Running { address, end, ended, _folder: folder }
 }
 
 /// What came back: the number of the status, the headers, the body.
@@ -263,13 +272,18 @@ async fn a_client_that_does_not_read_holds_up_the_end_for_a_few_seconds_only() {
 
 #[tokio::test]
 async fn without_a_web_app_there_is_no_server() {
-    let error = Server::bind(&ANYWHERE, &[]).await.expect_err("nothing to serve");
+    let folder = TempDir::new().expect("a folder");
+    let error = Server::bind(&anywhere(&folder), &[]).await.err().expect("nothing to serve");
     assert!(matches!(error, Error::NoWebApp) && error.to_string().contains("cargo xtask serve"), "{error}");
 }
 
 #[tokio::test]
 async fn an_address_that_is_taken_is_named() {
-    let first = Server::bind(&ANYWHERE, BUNDLE).await.expect("it listens");
-    let error = Server::bind(&Config { listen: first.address() }, BUNDLE).await.expect_err("taken");
+    let folder = TempDir::new().expect("a folder");
+    let first = Server::bind(&anywhere(&folder), BUNDLE).await.expect("it listens");
+    let error = Server::bind(&Config { listen: first.address(), ..anywhere(&folder) }, BUNDLE)
+        .await
+        .err()
+        .expect("taken");
     assert!(error.to_string().starts_with(&format!("cannot listen at {}: ", first.address())), "{error}");
 }

@@ -131,14 +131,15 @@ fn capabilities(scenery: Scenery, profile: &TempDir) -> WebDriverResult<thirtyfo
 impl Stage {
     /// Opens the app at this path, in a browser that has never seen it.
     pub(crate) async fn with(path: &str, scenery: Scenery) -> Stage {
+        let profile = tempfile::tempdir().expect("a folder");
+        let database = format!("sqlite:{}", profile.path().join("cairn.db").display());
         let mut serve = program();
-        serve.args(["serve", "--listen", "127.0.0.1:0"]);
+        serve.args(["serve", "--listen", "127.0.0.1:0", "--database", &database]);
         let (server, address) = start(serve, "Cairn is at ");
         let mut drive = Command::new("chromedriver");
         drive.arg("--port=0");
         let (chromedriver, port) = start(drive, "started successfully on port ");
         let port: u16 = port.parse().expect("a port");
-        let profile = tempfile::tempdir().expect("a folder");
         let wanted = capabilities(scenery, &profile).expect("what is wanted");
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), wanted).await.expect("a browser");
         // The browser ends with chromedriver: where a test fails, the driver itself would wait for minutes.

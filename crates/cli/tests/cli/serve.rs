@@ -11,7 +11,7 @@ const HAS_WEB_APP: bool = option_env!("CAIRN_BUNDLE").is_some();
 
 /// A server that was started, and what follows `http://` in its greeting.
 fn start() -> (Child, String) {
-    let mut child = command(&["serve", "--listen", "127.0.0.1:0"])
+    let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--database", "sqlite:serve-test.db"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()

@@ -1,0 +1,313 @@
+//! What is asked once, over HTTP.
+
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use cairn_core::Seat;
+use cairn_desk::{Seated, Sitting};
+use cairn_games::{Setup, Table};
+use cairn_wire::{
+    ArchivePage, ArchiveQuery, Browse, ClockRule, DisplayName, GameId, GameSummary, GameView, Host, Me,
+    Millis, NewGame, NewSeat, Refusal, VERSION,
+};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::hub::{Hub, HubError, now};
+use crate::person::{Caller, MaybePerson, cookie, hash, new_secret, random};
+use crate::room::{Request, Room, summary};
+use crate::store::{GameRow, Listed, Person, PersonId, Sitter, StoreError};
+
+/// What every answer needs.
+#[derive(Clone)]
+pub(crate) struct Site {
+    pub(crate) hub: Hub,
+    /// Whether browsers reach the site over HTTPS, so that cookies are for that alone.
+    pub(crate) is_secure: bool,
+}
+
+/// Nobody has more games than this that are not over.
+const MOST_OPEN_GAMES: u32 = 50;
+
+/// What is answered below `/api`.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/api", get(describe))
+        .route("/api/host", get(host))
+        .route("/api/me", get(me).put(rename))
+        .route("/api/me/hand-over", post(hand_over))
+        .route("/api/me/take-over", post(take_over))
+        .route("/api/games", get(list).post(create))
+        .route("/api/games/{id}", get(game))
+        .route("/api/games/{id}/join", post(join))
+        .route("/api/games/{id}/record", get(record))
+        .route("/api/archive", get(archive))
+}
+
+/// Why there is no answer: one table from errors to status and text.
+#[derive(Debug)]
+pub(crate) enum ApiError {
+    Bad(String),
+    NotFound,
+    Forbidden(String),
+    Conflict(String),
+    TooMany(String),
+    /// Something that is our fault: it is logged, not told.
+    Broken(String),
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, text) = match self {
+            ApiError::Bad(text) => (StatusCode::BAD_REQUEST, text),
+            ApiError::NotFound => (StatusCode::NOT_FOUND, "there is no such game".to_owned()),
+            ApiError::Forbidden(text) => (StatusCode::FORBIDDEN, text),
+            ApiError::Conflict(text) => (StatusCode::CONFLICT, text),
+            ApiError::TooMany(text) => (StatusCode::TOO_MANY_REQUESTS, text),
+            ApiError::Broken(text) => {
+                tracing::error!(error = %text, "a request failed");
+                (StatusCode::INTERNAL_SERVER_ERROR, "something is broken here; please try again".to_owned())
+            }
+        };
+        (status, Json(json!({ "error": text }))).into_response()
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        ApiError::Broken(error.to_string())
+    }
+}
+
+impl From<HubError> for ApiError {
+    fn from(error: HubError) -> ApiError {
+        match error {
+            HubError::NoGame => ApiError::NotFound,
+            HubError::Refused(refusal @ Refusal::NotYours) => ApiError::Forbidden(refusal.to_string()),
+            HubError::Refused(refusal) => ApiError::Conflict(refusal.to_string()),
+            HubError::Store(_) | HubError::Corrupt(_) => ApiError::Broken(error.to_string()),
+        }
+    }
+}
+
+/// Refuses what another site makes a browser send. Browsers say where a request comes from; programs need not.
+pub(crate) fn is_from_here(method: &Method, headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    if matches!(*method, Method::GET | Method::HEAD) && text("upgrade").is_none() {
+        return true;
+    }
+    match (text("origin"), text("host")) {
+        (None, _) => true,
+        (Some(origin), Some(host)) => origin.split_once("://").is_some_and(|(_, place)| place == host),
+        (Some(_), None) => false,
+    }
+}
+
+async fn describe() -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], include_str!("openapi.json"))
+}
+
+async fn host() -> Json<Host> {
+    Json(Host { version: VERSION, now: now() })
+}
+
+async fn me(caller: Caller) -> Response {
+    caller.answer(Json(Me { name: caller.person.name.clone() }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rename {
+    name: String,
+}
+
+async fn rename(
+    State(site): State<Site>,
+    caller: Caller,
+    Json(wanted): Json<Rename>,
+) -> Result<Response, ApiError> {
+    let name = DisplayName::new(&wanted.name).map_err(|error| ApiError::Bad(error.to_string()))?;
+    site.hub.store().rename(caller.person.id, &name).await?;
+    Ok(caller.answer(Json(Me { name })))
+}
+
+/// How long a link to another device can be used.
+const HAND_OVER: Millis = Millis(10 * 60 * 1000);
+
+async fn hand_over(State(site): State<Site>, caller: Caller) -> Result<Response, ApiError> {
+    let token = new_secret();
+    site.hub.store().hand_over(&hash(&token), caller.person.id, now().plus(HAND_OVER)).await?;
+    Ok(caller.answer(Json(json!({ "token": token }))))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TakeOver {
+    token: String,
+}
+
+async fn take_over(State(site): State<Site>, Json(wanted): Json<TakeOver>) -> Result<Response, ApiError> {
+    let secret = new_secret();
+    let taken = site.hub.store().take_over(&hash(&wanted.token), &hash(&secret), now()).await?;
+    let Some(person) = taken else {
+        return Err(ApiError::Forbidden("this link was used already, or is too old".to_owned()));
+    };
+    let caller = Caller { person, cookie: Some(cookie(&secret, site.is_secure)) };
+    Ok(caller.answer(Json(Me { name: caller.person.name.clone() })))
+}
+
+#[derive(Deserialize)]
+struct ListQuery {
+    list: Browse,
+}
+
+async fn list(
+    State(site): State<Site>,
+    MaybePerson(person): MaybePerson,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<Vec<GameSummary>>, ApiError> {
+    let store = site.hub.store();
+    let listed = match (query.list, &person) {
+        (Browse::Lobby, _) => store.lobby().await?,
+        (Browse::Live, _) => store.live().await?,
+        (Browse::Mine, Some(person)) => store.mine(person.id).await?,
+        (Browse::Mine, None) => Vec::new(),
+    };
+    Ok(Json(summaries(&listed, person.map(|person| person.id))))
+}
+
+fn summaries(listed: &[Listed], person: Option<PersonId>) -> Vec<GameSummary> {
+    listed.iter().map(|listed| summary(&listed.game, &listed.standing, person)).collect()
+}
+
+async fn create(
+    State(site): State<Site>,
+    caller: Caller,
+    Json(wanted): Json<NewGame>,
+) -> Result<Response, ApiError> {
+    if site.hub.store().open_games_of(caller.person.id).await? >= MOST_OPEN_GAMES {
+        return Err(ApiError::TooMany(format!("you have {MOST_OPEN_GAMES} games that are not over")));
+    }
+    let row = row_of(&wanted, &caller.person)?;
+    let id = row.id.clone();
+    let room = Room::new(row, Vec::new()).map_err(|error| ApiError::Bad(error.to_string()))?;
+    site.hub.create(room.row(), &room.standing()).await?;
+    Ok(caller.answer((StatusCode::CREATED, Json(json!({ "id": id })))))
+}
+
+/// The row of a game to be made, if it can be.
+fn row_of(wanted: &NewGame, owner: &Person) -> Result<GameRow, ApiError> {
+    let bad = |error: &dyn std::fmt::Display| ApiError::Bad(error.to_string());
+    let setup: Setup = wanted.setup.parse().map_err(|error| bad(&error))?;
+    let table: Box<dyn Table> = match &wanted.start {
+        Some(start) => setup.read(start).map_err(|error| bad(&error))?,
+        None => setup.deal(u64::from_be_bytes(random())),
+    };
+    if table.status().to_move().is_none() {
+        return Err(bad(&"the game is over in this position"));
+    }
+    if wanted.seats.len() != table.seats() {
+        return Err(bad(&format_args!("expected {} seats, found {}", table.seats(), wanted.seats.len())));
+    }
+    if !wanted.clock.is_sensible() {
+        return Err(bad(
+            &"expected a clock of a second to three hours with at most a minute a move, or 1 to 14 days",
+        ));
+    }
+    if !wanted.seats.iter().any(|seat| matches!(seat, NewSeat::Mine | NewSeat::Open)) {
+        return Err(bad(&"expected a seat for a person"));
+    }
+    let sitter = |seat: &NewSeat| match seat {
+        NewSeat::Open => Ok(Sitter::Open),
+        NewSeat::Mine => Ok(Sitter::Person(owner.id, owner.name.clone())),
+        NewSeat::Engine { level: level @ 1..=10 } => Ok(Sitter::Engine(*level)),
+        NewSeat::Engine { level } => Err(bad(&format_args!("expected a level from 1 to 10, found {level}"))),
+    };
+    Ok(GameRow {
+        id: GameId::from_random(random()),
+        setup: table.setup().to_string(),
+        start: table.start(),
+        clock: wanted.clock,
+        public: wanted.public,
+        created: now(),
+        owner: owner.id,
+        seats: wanted.seats.iter().map(sitter).collect::<Result<_, _>>()?,
+    })
+}
+
+fn read_id(id: &str) -> Result<GameId, ApiError> {
+    id.parse().map_err(|_| ApiError::NotFound)
+}
+
+async fn game(
+    State(site): State<Site>,
+    MaybePerson(person): MaybePerson,
+    Path(id): Path<String>,
+) -> Result<Json<GameView>, ApiError> {
+    Ok(Json(site.hub.view(&read_id(&id)?, person.map(|person| person.id)).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Join {
+    seat: Option<u8>,
+}
+
+async fn join(
+    State(site): State<Site>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Json(wanted): Json<Join>,
+) -> Result<Response, ApiError> {
+    let id = read_id(&id)?;
+    let Person { id: person, name } = &caller.person;
+    let sitter = Sitter::Person(*person, name.clone());
+    site.hub.act(&id, *person, &Request::Join { seat: wanted.seat, sitter }).await?;
+    let view = site.hub.view(&id, Some(*person)).await?;
+    Ok(caller.answer(Json(view)))
+}
+
+async fn record(State(site): State<Site>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let id = read_id(&id)?;
+    let text = site.hub.look(&id, record_of).await?.map_err(ApiError::Broken)?;
+    let name = format!("attachment; filename=\"{id}.pgn\"");
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, name.as_str())], text)
+        .into_response())
+}
+
+/// The record of a game.
+fn record_of(room: &Room) -> Result<String, String> {
+    let write = || {
+        let seated = |sitter: &Sitter| match sitter {
+            Sitter::Engine(level) => level.to_string().parse().unwrap_or(Seated::Person),
+            Sitter::Open | Sitter::Person(..) => Seated::Person,
+        };
+        let sitting = Sitting::new(room.table().boxed_clone(), room.row().seats.iter().map(seated).collect());
+        let mut sheet = sitting.sheet()?;
+        for (seat, sitter) in Seat::ALL.into_iter().zip(&room.row().seats) {
+            if let Sitter::Person(_, name) = sitter {
+                sheet.tags.set(&format!("Player{seat}"), name.as_str())?;
+            }
+        }
+        if let Some(places) = room.places() {
+            sheet.tags.set("Result", room.table().result_text(&places))?;
+        }
+        if let ClockRule::Fischer { start, increment } = room.row().clock {
+            sheet.tags.set("TimeControl", format!("{}+{}", start.0 / 1000, increment.0 / 1000))?;
+        }
+        Ok::<_, cairn_games::record::SheetError>(sheet.write(room.table().seats()))
+    };
+    write().map_err(|error| error.to_string())
+}
+
+async fn archive(
+    State(site): State<Site>,
+    MaybePerson(person): MaybePerson,
+    Query(query): Query<ArchiveQuery>,
+) -> Result<Json<ArchivePage>, ApiError> {
+    let (listed, more) = site.hub.store().archive(&query).await?;
+    Ok(Json(ArchivePage { games: summaries(&listed, person.map(|person| person.id)), more }))
+}

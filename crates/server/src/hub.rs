@@ -1,0 +1,372 @@
+//! The games that someone looks at, in memory. They are a cache: the store has everything, and decides.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex as SyncMutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use cairn_wire::{FromServer, GameId, GameView, Logged, Millis, Refusal, SeatView, Stage};
+use tokio::sync::{Mutex, Notify, broadcast};
+
+use crate::room::{Corrupt, Decision, Request, Room, summary};
+use crate::store::{Appended, GameRow, Notice, PersonId, Standing, Store, StoreError};
+
+/// Why nothing was done.
+#[derive(Debug, thiserror::Error)]
+pub enum HubError {
+    /// The rules of the protocol or of the game do not allow it.
+    #[error("{0}")]
+    Refused(#[from] Refusal),
+    /// There is no such game.
+    #[error("there is no such game")]
+    NoGame,
+    /// The database failed.
+    #[error("the database failed: {0}")]
+    Store(#[from] StoreError),
+    /// The database holds something that is no game.
+    #[error("{0}")]
+    Corrupt(#[from] Corrupt),
+}
+
+/// The games that someone looks at. Copies are the same one.
+#[derive(Clone)]
+pub struct Hub(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    slots: SyncMutex<HashMap<GameId, Arc<Slot>>>,
+    /// Told when it may be an engine's turn.
+    engines: Notify,
+}
+
+/// The place of one game.
+struct Slot {
+    room: Mutex<Option<Room>>,
+    news: broadcast::Sender<News>,
+    /// How many look at it without a seat in it.
+    watchers: AtomicU32,
+}
+
+/// Something for those who look at a game.
+#[derive(Clone, Debug)]
+pub enum News {
+    /// A message, as it is to be sent.
+    Message(Arc<str>),
+    /// The server ends: come back after so long.
+    Goodbye(Millis),
+}
+
+/// So many messages may wait for someone who is slow; whoever is slower has to connect again.
+const BACKLOG: usize = 64;
+
+/// What someone gets who begins to look at a game: how it stands, what they have not seen, and what comes.
+pub struct Subscription {
+    /// The seats, with those of the person marked.
+    pub seats: Vec<SeatView>,
+    /// How far the game has come.
+    pub stage: Stage,
+    /// The number of the last event.
+    pub last: u32,
+    /// The events that they do not have.
+    pub missed: Vec<Logged>,
+    /// What comes.
+    pub news: broadcast::Receiver<News>,
+    /// Ends the subscription when it is dropped.
+    pub watch: Watch,
+}
+
+/// Someone who looks at a game.
+pub struct Watch {
+    hub: Hub,
+    id: GameId,
+    slot: Arc<Slot>,
+    has_seat: bool,
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        if !self.has_seat {
+            let left = self.slot.watchers.fetch_sub(1, Ordering::Relaxed) - 1;
+            self.slot.tell_watchers(left);
+        }
+        self.hub.forget_if_idle(&self.id, &self.slot);
+    }
+}
+
+impl Slot {
+    fn tell(&self, message: &FromServer) {
+        // Nobody may be listening.
+        let _ = self.news.send(News::Message(message.write().into()));
+    }
+
+    fn tell_watchers(&self, count: u32) {
+        self.tell(&FromServer::Watching { count });
+    }
+}
+
+/// The time, as everything is dated.
+pub fn now() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().into()
+}
+
+impl Hub {
+    /// A hub over a store, which listens to what other processes do.
+    pub fn new(store: Store) -> Hub {
+        let notices = store.notices();
+        let hub = Hub(Arc::new(Inner { store, slots: SyncMutex::default(), engines: Notify::new() }));
+        tokio::spawn(hub.clone().listen(notices));
+        hub
+    }
+
+    /// The store behind it.
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// Waits until it may be an engine's turn somewhere.
+    pub async fn engine_turn(&self) {
+        self.0.engines.notified().await;
+    }
+
+    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<GameId, Arc<Slot>>> {
+        self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn slot(&self, id: &GameId) -> Arc<Slot> {
+        let new = || {
+            Arc::new(Slot {
+                room: Mutex::default(),
+                news: broadcast::channel(BACKLOG).0,
+                watchers: AtomicU32::new(0),
+            })
+        };
+        self.slots().entry(id.clone()).or_insert_with(new).clone()
+    }
+
+    /// A game that nobody looks at any more is not kept in memory.
+    fn forget_if_idle(&self, id: &GameId, slot: &Arc<Slot>) {
+        let mut slots = self.slots();
+        // One in the map and one in the hands of whoever asks.
+        if slot.news.receiver_count() <= 1 && Arc::strong_count(slot) <= 2 {
+            slots.remove(id);
+        }
+    }
+
+    /// The room of a game, read from the store if it is not in memory.
+    async fn load<'a>(&self, id: &GameId, room: &'a mut Option<Room>) -> Result<&'a mut Room, HubError> {
+        if room.is_none() {
+            let (row, log) = self.0.store.game(id).await?.ok_or(HubError::NoGame)?;
+            *room = Some(Room::new(row, log)?);
+        }
+        room.as_mut().ok_or(HubError::NoGame)
+    }
+
+    /// Does something with a game as it stands.
+    pub async fn look<T>(&self, id: &GameId, see: impl FnOnce(&Room) -> T) -> Result<T, HubError> {
+        let slot = self.slot(id);
+        let seen = {
+            let mut room = slot.room.lock().await;
+            self.load(id, &mut room).await.map(|room| see(room))
+        };
+        self.forget_if_idle(id, &slot);
+        seen
+    }
+
+    /// A game with all that happened in it, as a person sees it.
+    pub async fn view(&self, id: &GameId, person: Option<PersonId>) -> Result<GameView, HubError> {
+        self.look(id, |room| GameView {
+            summary: summary(room.row(), &room.standing(), person),
+            start: room.row().start.clone(),
+            events: room.log().to_vec(),
+            now: now(),
+        })
+        .await
+    }
+
+    /// Makes a game.
+    pub async fn create(&self, row: &GameRow, standing: &Standing) -> Result<(), HubError> {
+        self.0.store.create(row, &[], standing).await?;
+        if standing.engine_turn {
+            self.0.engines.notify_one();
+        }
+        Ok(())
+    }
+
+    /// Does what a person asks for, and tells what happened: nothing where it had happened already. It is durable
+    /// when this returns.
+    pub async fn act(
+        &self,
+        id: &GameId,
+        person: PersonId,
+        request: &Request,
+    ) -> Result<Vec<Logged>, HubError> {
+        let happened = self.write(id, |room| room.decide(person, request, now())).await?;
+        if *request == Request::OfferRematch {
+            self.play_again(id, person).await?;
+        }
+        Ok(happened)
+    }
+
+    /// Makes the next game once everybody wants it. Its name follows from that of the last one: whoever else makes it
+    /// at the same time makes the same one.
+    async fn play_again(&self, id: &GameId, person: PersonId) -> Result<(), HubError> {
+        let row = self.look(id, |room| room.wants_rematch().then(|| room.next_row(now()))).await?;
+        let Some(row) = row else { return Ok(()) };
+        let next = row.id.clone();
+        let room = Room::new(row, Vec::new())?;
+        if self.0.store.game(&next).await?.is_none() {
+            self.create(room.row(), &room.standing()).await?;
+        }
+        self.write(id, |room| room.decide(person, &Request::Rematch { game: next.clone() }, now())).await?;
+        Ok(())
+    }
+
+    /// Makes an engine's move, if it still answers this ply.
+    pub async fn engine_move(&self, id: &GameId, ply: u32, mv: &str) -> Result<(), HubError> {
+        self.write(id, |room| room.decide_engine_move(ply, mv, now())).await.map(drop)
+    }
+
+    /// Ends a game whose time is over.
+    pub async fn flag(&self, id: &GameId) -> Result<(), HubError> {
+        self.write(id, |room| Ok(room.flag(now()).unwrap_or(Decision::Already))).await.map(drop)
+    }
+
+    /// Decides, writes what was decided, and decides anew where someone else was faster.
+    async fn write(
+        &self,
+        id: &GameId,
+        decide: impl Fn(&Room) -> Result<Decision, Refusal>,
+    ) -> Result<Vec<Logged>, HubError> {
+        let slot = self.slot(id);
+        let done = self.write_in(id, &slot, decide).await;
+        self.forget_if_idle(id, &slot);
+        done
+    }
+
+    async fn write_in(
+        &self,
+        id: &GameId,
+        slot: &Slot,
+        decide: impl Fn(&Room) -> Result<Decision, Refusal>,
+    ) -> Result<Vec<Logged>, HubError> {
+        let mut place = slot.room.lock().await;
+        loop {
+            let room = self.load(id, &mut place).await?;
+            let Decision::Write(append) = decide(room)? else { return Ok(Vec::new()) };
+            let (events, seat, engine_turn) =
+                (append.events.clone(), append.seat.clone(), append.standing.engine_turn);
+            match self.0.store.append(append).await {
+                Ok(Appended::Done) => {
+                    if let Some((seat, sitter)) = seat {
+                        room.seat(seat, sitter);
+                    }
+                    if !announce(slot, room, events.clone()) {
+                        *place = None;
+                    }
+                    if engine_turn {
+                        self.0.engines.notify_one();
+                    }
+                    return Ok(events);
+                }
+                Ok(Appended::Conflict) => {
+                    // Someone else wrote: what is in memory is old.
+                    self.refresh(id, slot, &mut place).await?;
+                }
+                Err(error) => {
+                    // Whether it was written is not known: only the store can tell.
+                    *place = None;
+                    return Err(error.into());
+                }
+            }
+        }
+    }
+
+    /// Reads what others wrote, and tells it to those who look.
+    async fn refresh(&self, id: &GameId, slot: &Slot, place: &mut Option<Room>) -> Result<(), HubError> {
+        let Some(old) = place.take() else { return Ok(()) };
+        let (row, log) = self.0.store.game(id).await?.ok_or(HubError::NoGame)?;
+        let news = log.get(old.last() as usize..).unwrap_or_default().to_vec();
+        *place = Some(Room::new(row, log)?);
+        for logged in news {
+            slot.tell(&FromServer::Event(logged));
+        }
+        Ok(())
+    }
+
+    /// Begins to look at a game; `have` is the number of the last event that is known already.
+    pub async fn subscribe(
+        &self,
+        id: &GameId,
+        person: Option<PersonId>,
+        have: u32,
+    ) -> Result<Subscription, HubError> {
+        let slot = self.slot(id);
+        let mut place = slot.room.lock().await;
+        let room = match self.load(id, &mut place).await {
+            Ok(room) => room,
+            Err(error) => {
+                drop(place);
+                self.forget_if_idle(id, &slot);
+                return Err(error);
+            }
+        };
+        let has_seat = person.is_some_and(|person| room.seats_of(person).next().is_some());
+        let subscription = Subscription {
+            seats: room.seat_views(person),
+            stage: room.stage(),
+            last: room.last(),
+            missed: room.log_after(have).to_vec(),
+            news: slot.news.subscribe(),
+            watch: Watch { hub: self.clone(), id: id.clone(), slot: slot.clone(), has_seat },
+        };
+        drop(place);
+        let watchers = &slot.watchers;
+        let count = match has_seat {
+            true => watchers.load(Ordering::Relaxed),
+            false => watchers.fetch_add(1, Ordering::Relaxed) + 1,
+        };
+        slot.tell_watchers(count);
+        Ok(subscription)
+    }
+
+    /// Takes note of what other processes did.
+    async fn listen(self, mut notices: broadcast::Receiver<Notice>) {
+        loop {
+            let ids: Vec<GameId> = match notices.recv().await {
+                Ok(Notice::Game(id, _)) => vec![id],
+                Ok(Notice::Lost) | Err(broadcast::error::RecvError::Lagged(_)) => {
+                    self.slots().keys().cloned().collect()
+                }
+                Err(broadcast::error::RecvError::Closed) => return,
+            };
+            for id in ids {
+                let slot = self.slots().get(&id).cloned();
+                if let Some(slot) = slot {
+                    let mut place = slot.room.lock().await;
+                    if let Err(error) = self.refresh(&id, &slot, &mut place).await {
+                        tracing::warn!(game = %id, %error, "cannot read what another process wrote");
+                    }
+                }
+            }
+            self.0.engines.notify_one();
+        }
+    }
+
+    /// Tells everybody that this server is about to end.
+    pub fn say_goodbye(&self, wait: Millis) {
+        for slot in self.slots().values() {
+            let _ = slot.news.send(News::Goodbye(wait));
+        }
+    }
+}
+
+/// Takes note of events that were written, and tells them; `false` if they cannot follow, which nobody expects.
+fn announce(slot: &Slot, room: &mut Room, events: Vec<Logged>) -> bool {
+    for logged in events {
+        if room.add(logged.clone()).is_err() {
+            return false;
+        }
+        slot.tell(&FromServer::Event(logged));
+    }
+    true
+}

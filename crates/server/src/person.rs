@@ -1,0 +1,103 @@
+//! Who is asking: a random secret in a cookie, and nothing else.
+
+use axum::extract::FromRequestParts;
+use axum::http::HeaderValue;
+use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::http::request::Parts;
+use cairn_wire::DisplayName;
+use sha2::{Digest, Sha256};
+
+use crate::api::{ApiError, Site};
+use crate::hub::now;
+use crate::store::{Person, SecretHash};
+
+const NAME: &str = "cairn";
+/// Five years, in seconds.
+const KEEP: u32 = 5 * 365 * 24 * 60 * 60;
+
+/// Random bytes that nobody can foresee.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    // Without randomness from the system nothing here is safe.
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    bytes
+}
+
+/// What is stored of a secret: whoever reads the database cannot pretend to be anybody.
+pub(crate) fn hash(secret: &str) -> SecretHash {
+    SecretHash(Sha256::digest(secret.as_bytes()).into())
+}
+
+/// A new secret, as text.
+pub(crate) fn new_secret() -> String {
+    random::<32>().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The cookie that keeps a secret.
+pub(crate) fn cookie(secret: &str, is_secure: bool) -> HeaderValue {
+    let secure = if is_secure { "; Secure" } else { "" };
+    let text = format!("{NAME}={secret}; Path=/; Max-Age={KEEP}; HttpOnly; SameSite=Lax{secure}");
+    // Secrets are made of digits and letters.
+    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+}
+
+/// The secret that a request carries.
+fn secret_of(parts: &Parts) -> Option<&str> {
+    let cookies = parts.headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == NAME).map(|(_, secret)| secret).filter(|secret| secret.len() == 64)
+}
+
+/// The person who asks, if they are known.
+pub(crate) struct MaybePerson(pub(crate) Option<Person>);
+
+impl FromRequestParts<Site> for MaybePerson {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<MaybePerson, ApiError> {
+        match secret_of(parts) {
+            Some(secret) => Ok(MaybePerson(site.hub.store().person(&hash(secret)).await?)),
+            None => Ok(MaybePerson(None)),
+        }
+    }
+}
+
+/// The person who asks. Whoever is not known becomes someone: then there is a cookie to set.
+pub(crate) struct Caller {
+    pub(crate) person: Person,
+    pub(crate) cookie: Option<HeaderValue>,
+}
+
+impl FromRequestParts<Site> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Caller, ApiError> {
+        if let MaybePerson(Some(person)) = MaybePerson::from_request_parts(parts, site).await? {
+            return Ok(Caller { person, cookie: None });
+        }
+        let secret = new_secret();
+        let person = site.hub.store().create_person(&hash(&secret), &any_name(), now()).await?;
+        Ok(Caller { person, cookie: Some(cookie(&secret, site.is_secure)) })
+    }
+}
+
+impl Caller {
+    /// An answer, with the cookie if there is one to set.
+    pub(crate) fn answer(&self, answer: impl axum::response::IntoResponse) -> axum::response::Response {
+        let mut response = answer.into_response();
+        if let Some(cookie) = &self.cookie {
+            response.headers_mut().append(SET_COOKIE, cookie.clone());
+        }
+        response
+    }
+}
+
+/// What someone is called who has not said so yet.
+fn any_name() -> DisplayName {
+    const FIRST: [&str; 8] = ["Quiet", "Brave", "Swift", "Merry", "Clever", "Calm", "Bright", "Lucky"];
+    const SECOND: [&str; 8] = ["Crab", "Stone", "Wave", "Tower", "Knight", "Pebble", "Otter", "Heron"];
+    let [a, b, c, d] = random::<4>();
+    let number = u16::from_be_bytes([c, d]) % 1000;
+    let name = format!("{} {} {number}", FIRST[usize::from(a) % 8], SECOND[usize::from(b) % 8]);
+    DisplayName::new(&name).unwrap_or_else(|_| DisplayName::new("Someone").expect("a name"))
+}

@@ -1,0 +1,286 @@
+//! What a request leads to.
+
+use cairn_core::{Places, Seat};
+use cairn_wire::{Event, GameId, Logged, Millis, Refusal, SeatEnd};
+
+use super::{Room, all_but};
+use crate::store::{Append, PersonId, Sitter};
+
+/// Something that someone wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Request {
+    /// Takes an open seat.
+    Join {
+        /// Which; any that is open where it is not said.
+        seat: Option<u8>,
+        /// Who, with what they are called.
+        sitter: Sitter,
+    },
+    /// Makes a move.
+    Move {
+        /// How many moves were made before it.
+        ply: u32,
+        /// The move.
+        mv: String,
+    },
+    /// Resigns.
+    Resign,
+    /// Offers a draw, or takes the one that is offered.
+    OfferDraw,
+    /// Does not take the draw that is offered.
+    DeclineDraw,
+    /// Ends the game of a player whose time is over.
+    ClaimTime,
+    /// Says something.
+    Say {
+        /// What.
+        text: String,
+    },
+    /// Wants to chat, or no longer.
+    Chat {
+        /// Whether.
+        on: bool,
+    },
+    /// Wants to play again.
+    OfferRematch,
+    /// They play again, there.
+    Rematch {
+        /// Where.
+        game: GameId,
+    },
+}
+
+/// What a request leads to.
+#[derive(Debug)]
+pub enum Decision {
+    /// This is to be written; then it has happened.
+    Write(Append),
+    /// It has happened already: nothing is to be done.
+    Already,
+}
+
+impl Room {
+    /// What a person's request leads to at this time.
+    pub fn decide(&self, person: PersonId, request: &Request, now: Millis) -> Result<Decision, Refusal> {
+        // Step 1. Whoever joins has no seat yet; everything else is done from a seat of one's own.
+        if let Request::Join { seat, sitter } = request {
+            return self.join(person, *seat, sitter, now);
+        }
+        let mut own = self.seats_of(person);
+        let first = own.next().ok_or(Refusal::NotYours)?;
+        // Step 2. Someone who plays several seats acts for the one whose turn it is.
+        let seat =
+            self.to_move().filter(|&turn| turn == first || own.any(|seat| seat == turn)).unwrap_or(first);
+        // Step 3. A move that is made already is so, even if the time was over or the game ended since.
+        if let Request::Move { ply, mv } = request {
+            return self.decide_move(seat, *ply, mv, now);
+        }
+        // Step 4. A player whose time is over has lost, whatever is wanted now.
+        if let Some(decision) = self.flag(now) {
+            return match request {
+                Request::ClaimTime | Request::Resign | Request::OfferDraw | Request::DeclineDraw => {
+                    Ok(decision)
+                }
+                _ => self.decide_other(seat, request, now),
+            };
+        }
+        self.decide_other(seat, request, now)
+    }
+
+    fn decide_other(&self, seat: Seat, request: &Request, now: Millis) -> Result<Decision, Refusal> {
+        let number = seat.index() as u8;
+        let playing = self.to_move().is_some();
+        let need = |holds: bool, otherwise: Refusal| if holds { Ok(()) } else { Err(otherwise) };
+        let event = match request {
+            Request::Resign => {
+                need(playing, Refusal::NotPlaying)?;
+                self.ended(SeatEnd::Resigned { seat: number }, &all_but(self.row.seats.len(), seat))
+            }
+            Request::OfferDraw => {
+                need(playing, Refusal::NotPlaying)?;
+                return self.offer_draw(seat, now);
+            }
+            Request::DeclineDraw => {
+                need(playing, Refusal::NotPlaying)?;
+                need(self.draw_offers.contains(&true), Refusal::Nothing)?;
+                Event::DrawDeclined { seat: number }
+            }
+            Request::ClaimTime => return Err(Refusal::Nothing),
+            Request::Say { text } => {
+                need(self.can_chat(), Refusal::ChatOff)?;
+                Event::Said { seat: number, text: text.clone() }
+            }
+            Request::Chat { on } => {
+                if self.chatters[seat.index()] == *on {
+                    return Ok(Decision::Already);
+                }
+                Event::Chat { seat: number, on: *on }
+            }
+            Request::OfferRematch => {
+                need(self.places().is_some(), Refusal::NotPlaying)?;
+                if self.again[seat.index()] || self.rematch.is_some() {
+                    return Ok(Decision::Already);
+                }
+                Event::RematchOffered { seat: number }
+            }
+            Request::Rematch { game } => {
+                if self.rematch.is_some() {
+                    return Ok(Decision::Already);
+                }
+                Event::Rematch { game: game.clone() }
+            }
+            Request::Join { .. } | Request::Move { .. } => return Err(Refusal::Nothing),
+        };
+        Ok(self.write(vec![event], None, now))
+    }
+
+    /// Whether all people of the game want to chat.
+    fn can_chat(&self) -> bool {
+        let is_person = |sitter: &Sitter| matches!(sitter, Sitter::Person(..));
+        self.row.seats.iter().zip(&self.chatters).all(|(sitter, wants)| *wants || !is_person(sitter))
+    }
+
+    /// Whether everybody who plays wants to go on with another game; engines always do.
+    pub fn wants_rematch(&self) -> bool {
+        let is_person = |sitter: &Sitter| matches!(sitter, Sitter::Person(..));
+        let all = self.row.seats.iter().zip(&self.again).all(|(sitter, wants)| *wants || !is_person(sitter));
+        all && self.rematch.is_none() && self.places().is_some()
+    }
+
+    fn join(
+        &self,
+        person: PersonId,
+        seat: Option<u8>,
+        sitter: &Sitter,
+        now: Millis,
+    ) -> Result<Decision, Refusal> {
+        if seat.is_none() && self.seats_of(person).next().is_some() {
+            return Ok(Decision::Already);
+        }
+        let is_open = |place: &usize| matches!(self.row.seats.get(*place), Some(Sitter::Open));
+        let place = match seat {
+            Some(seat) => Some(usize::from(seat)).filter(is_open),
+            None => (0..self.row.seats.len()).find(is_open),
+        };
+        let place = place.ok_or(Refusal::NotPlaying)?;
+        let Sitter::Person(_, name) = sitter else { return Err(Refusal::NotYours) };
+        let seat = place as u8;
+        let event = Event::Joined { seat, name: name.clone() };
+        Ok(self.write(vec![event], Some((seat, sitter.clone())), now))
+    }
+
+    fn decide_move(&self, seat: Seat, ply: u32, mv: &str, now: Millis) -> Result<Decision, Refusal> {
+        let played = self.table.played();
+        if let Some(made) = played.get(ply as usize) {
+            let is_same = made == mv;
+            return if is_same {
+                Ok(Decision::Already)
+            } else {
+                Err(Refusal::OtherPly { ply: played.len() as u32 })
+            };
+        }
+        let turn = self.to_move().ok_or(Refusal::NotPlaying)?;
+        if ply as usize != played.len() {
+            return Err(Refusal::OtherPly { ply: played.len() as u32 });
+        }
+        if turn != seat {
+            return Err(Refusal::NotYourTurn);
+        }
+        self.play(turn, mv, now)
+    }
+
+    /// The engine's move, for whoever let it think about this ply.
+    pub fn decide_engine_move(&self, ply: u32, mv: &str, now: Millis) -> Result<Decision, Refusal> {
+        self.engine_to_move().ok_or(Refusal::NotYourTurn)?;
+        let turn = self.to_move().ok_or(Refusal::NotPlaying)?;
+        if ply as usize != self.table.ply() {
+            return Err(Refusal::OtherPly { ply: self.table.ply() as u32 });
+        }
+        self.play(turn, mv, now)
+    }
+
+    /// A move of the player whose turn it is; a late one ends the game instead.
+    fn play(&self, seat: Seat, mv: &str, now: Millis) -> Result<Decision, Refusal> {
+        let mut table = self.table.boxed_clone();
+        table.play(mv).map_err(|error| Refusal::Illegal { why: error.to_string() })?;
+        let left = match self.left[seat.index()] {
+            None => None,
+            Some(left) => match self.row.clock.after_move(left, now.minus(self.turn_began)) {
+                Some(left) => Some(left),
+                None => return self.flag(now).ok_or(Refusal::NotPlaying),
+            },
+        };
+        // As the game writes it, however it was sent.
+        let mv = table.played().pop().unwrap_or_default();
+        Ok(self.write(vec![Event::Moved { ply: self.table.ply() as u32, mv, left }], None, now))
+    }
+
+    fn offer_draw(&self, seat: Seat, now: Millis) -> Result<Decision, Refusal> {
+        if self.draw_offers[seat.index()] {
+            return Ok(Decision::Already);
+        }
+        let offer = Event::DrawOffered { seat: seat.index() as u8 };
+        let mut offers = self.draw_offers.clone();
+        offers[seat.index()] = true;
+        // Engines take no draws, so there is none where one plays.
+        let agreed = self
+            .row
+            .seats
+            .iter()
+            .zip(&offers)
+            .all(|(sitter, offers)| matches!(sitter, Sitter::Person(..)) && *offers);
+        let mut events = vec![offer];
+        if agreed {
+            events.push(self.ended(SeatEnd::Agreed, &Places::draw(self.row.seats.len())));
+        }
+        Ok(self.write(events, None, now))
+    }
+
+    /// The end of the game if the time of the player to move is over by now.
+    pub fn flag(&self, now: Millis) -> Option<Decision> {
+        let seat = self.to_move()?;
+        if self.deadline()? > now {
+            return None;
+        }
+        let how = SeatEnd::TimedOut { seat: seat.index() as u8 };
+        let ended = self.ended(how, &all_but(self.row.seats.len(), seat));
+        Some(self.write(vec![ended], None, now))
+    }
+
+    fn ended(&self, how: SeatEnd, places: &Places) -> Event {
+        Event::Ended { how, result: self.table.result_text(places) }
+    }
+
+    /// These events as the next of the log, with what the game stands at after them.
+    fn write(&self, events: Vec<Event>, seat: Option<(u8, Sitter)>, now: Millis) -> Decision {
+        // Time never goes back in a log, whatever the clocks of several machines say.
+        let at = self.log.last().map_or(now, |last| last.at.max(now));
+        let events: Vec<Logged> =
+            (self.last() + 1..).zip(events).map(|(number, event)| Logged { number, at, event }).collect();
+        let mut after = self.copy();
+        if let Some((seat, sitter)) = &seat {
+            after.seat(*seat, sitter.clone());
+        }
+        for event in &events {
+            // They follow: they were made for just this.
+            let _ = after.add(event.clone());
+        }
+        Decision::Write(Append { game: self.row.id.clone(), events, seat, standing: after.standing() })
+    }
+
+    /// The same game, without its log but for the last event: enough to see what follows.
+    fn copy(&self) -> Room {
+        Room {
+            row: self.row.clone(),
+            table: self.table.boxed_clone(),
+            log: self.log.clone(),
+            left: self.left.clone(),
+            turn_began: self.turn_began,
+            given_up: self.given_up,
+            draw_offers: self.draw_offers.clone(),
+            chatters: self.chatters.clone(),
+            again: self.again.clone(),
+            rematch: self.rematch.clone(),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Games online without a server.
+
+use cairn_wire::{ClockRule, DisplayName, Refusal};
+
+use super::*;
+use crate::store::Append;
+
+fn name(text: &str) -> DisplayName {
+    DisplayName::new(text).expect("a name")
+}
+
+const ANA: PersonId = PersonId(1);
+const BEA: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+/// A game of Nava between Ana and Bea that began at 0.
+fn room(clock: ClockRule) -> Room {
+    let start = "nava".parse::<Setup>().expect("a game").deal(1).start();
+    let row = GameRow {
+        id: GameId::from_random([7; 16]),
+        setup: "nava".to_owned(),
+        start,
+        clock,
+        public: true,
+        created: Millis(0),
+        owner: ANA,
+        seats: vec![Sitter::Person(ANA, name("Ana")), Sitter::Person(BEA, name("Bea"))],
+    };
+    Room::new(row, Vec::new()).expect("a game")
+}
+
+/// Does what someone wants at a time, as a server would.
+fn act(room: &mut Room, person: PersonId, request: Request, at: u64) -> Result<Vec<Event>, Refusal> {
+    match room.decide(person, &request, Millis(at))? {
+        Decision::Already => Ok(Vec::new()),
+        Decision::Write(Append { events, seat, standing, .. }) => {
+            if let Some((seat, sitter)) = seat {
+                room.seat(seat, sitter);
+            }
+            for logged in &events {
+                room.add(logged.clone()).expect("it follows");
+            }
+            assert_eq!(room.standing(), standing, "what is written beside the log is what the log tells");
+            Ok(events.into_iter().map(|logged| logged.event).collect())
+        }
+    }
+}
+
+fn mv(ply: u32, text: &str) -> Request {
+    Request::Move { ply, mv: text.to_owned() }
+}
+
+const BLITZ: ClockRule = ClockRule::Fischer { start: Millis(60_000), increment: Millis(1_000) };
+
+#[test]
+fn moves_are_made_in_turn_and_clocks_run() {
+    let mut room = room(BLITZ);
+    assert_eq!(
+        act(&mut room, ANA, mv(0, "a1a4"), 5_000),
+        Ok(vec![Event::Moved { ply: 0, mv: "a1a4".to_owned(), left: Some(Millis(56_000)) }])
+    );
+    assert_eq!(act(&mut room, ANA, mv(1, "a4a3"), 6_000), Err(Refusal::NotYourTurn));
+    assert_eq!(room.deadline(), Some(Millis(65_000)));
+    assert!(act(&mut room, BEA, mv(1, "e5e2"), 6_000).is_ok());
+    assert_eq!(room.table().played(), ["a1a4", "e5e2"]);
+}
+
+#[test]
+fn a_repeat_is_harmless_and_a_late_answer_is_refused() {
+    let mut room = room(ClockRule::None);
+    assert!(act(&mut room, ANA, mv(0, "a1a4"), 1).is_ok());
+    assert_eq!(act(&mut room, ANA, mv(0, "a1a4"), 2), Ok(Vec::new()));
+    assert_eq!(act(&mut room, ANA, mv(0, "a1a3"), 2), Err(Refusal::OtherPly { ply: 1 }));
+    assert_eq!(act(&mut room, BEA, mv(2, "e5e2"), 2), Err(Refusal::OtherPly { ply: 1 }));
+    assert_eq!(room.last(), 1);
+}
+
+#[test]
+fn nobody_acts_for_a_seat_that_is_not_theirs() {
+    let mut room = room(ClockRule::None);
+    for request in [
+        mv(0, "a1a4"),
+        Request::Resign,
+        Request::OfferDraw,
+        Request::ClaimTime,
+        Request::Chat { on: true },
+        Request::Say { text: "hi".to_owned() },
+        Request::OfferRematch,
+    ] {
+        assert_eq!(act(&mut room, EVE, request, 1), Err(Refusal::NotYours));
+    }
+    let sitter = Sitter::Person(EVE, name("Eve"));
+    assert_eq!(act(&mut room, EVE, Request::Join { seat: Some(0), sitter }, 1), Err(Refusal::NotPlaying));
+}
+
+#[test]
+fn the_rules_are_kept() {
+    let mut room = room(ClockRule::None);
+    assert!(matches!(act(&mut room, ANA, mv(0, "a1e5"), 1), Err(Refusal::Illegal { .. })));
+    assert!(matches!(act(&mut room, ANA, mv(0, "nonsense"), 1), Err(Refusal::Illegal { .. })));
+}
+
+#[test]
+fn time_that_is_over_ends_the_game_whoever_notices() {
+    let over = Event::Ended { how: SeatEnd::TimedOut { seat: 0 }, result: "b".to_owned() };
+    for (person, request) in [(ANA, mv(0, "a1a4")), (BEA, Request::ClaimTime), (ANA, Request::Resign)] {
+        let mut room = room(BLITZ);
+        assert_eq!(act(&mut room, person, request, 60_000), Ok(vec![over.clone()]));
+        assert_eq!(room.stage(), Stage::Over);
+        assert_eq!(act(&mut room, ANA, mv(0, "a1a4"), 60_001), Err(Refusal::NotPlaying));
+    }
+    assert_eq!(act(&mut room(BLITZ), BEA, Request::ClaimTime, 59_999), Err(Refusal::Nothing));
+}
+
+#[test]
+fn a_draw_needs_both_and_a_move_forgets_the_offer() {
+    let mut room = room(ClockRule::None);
+    assert_eq!(act(&mut room, BEA, Request::OfferDraw, 1), Ok(vec![Event::DrawOffered { seat: 1 }]));
+    assert_eq!(act(&mut room, BEA, Request::OfferDraw, 1), Ok(Vec::new()));
+    assert_eq!(act(&mut room, ANA, Request::DeclineDraw, 2), Ok(vec![Event::DrawDeclined { seat: 0 }]));
+    assert!(act(&mut room, BEA, Request::OfferDraw, 3).is_ok());
+    assert!(act(&mut room, ANA, mv(0, "a1a4"), 4).is_ok());
+    assert_eq!(act(&mut room, ANA, Request::DeclineDraw, 5), Err(Refusal::Nothing));
+    assert!(act(&mut room, ANA, Request::OfferDraw, 6).is_ok());
+    let agreed = act(&mut room, BEA, Request::OfferDraw, 7).expect("agreed");
+    assert_eq!(agreed[1], Event::Ended { how: SeatEnd::Agreed, result: "draw".to_owned() });
+}
+
+#[test]
+fn chat_is_off_until_all_want_it() {
+    let mut room = room(ClockRule::None);
+    let say = || Request::Say { text: "hi".to_owned() };
+    assert_eq!(act(&mut room, ANA, say(), 1), Err(Refusal::ChatOff));
+    assert!(act(&mut room, ANA, Request::Chat { on: true }, 1).is_ok());
+    assert_eq!(act(&mut room, ANA, say(), 1), Err(Refusal::ChatOff));
+    assert!(act(&mut room, BEA, Request::Chat { on: true }, 1).is_ok());
+    assert_eq!(act(&mut room, ANA, say(), 1), Ok(vec![Event::Said { seat: 0, text: "hi".to_owned() }]));
+}
+
+#[test]
+fn the_game_begins_when_the_last_seat_is_taken() {
+    let mut room = room(BLITZ);
+    room.seat(1, Sitter::Open);
+    assert_eq!(act(&mut room, ANA, mv(0, "a1a4"), 1), Err(Refusal::NotPlaying));
+    let sitter = || Sitter::Person(BEA, name("Bea"));
+    assert!(act(&mut room, BEA, Request::Join { seat: None, sitter: sitter() }, 9_000).is_ok());
+    assert_eq!(room.deadline(), Some(Millis(69_000)), "no clock ran before");
+    assert_eq!(act(&mut room, BEA, Request::Join { seat: None, sitter: sitter() }, 9_001), Ok(Vec::new()));
+}
+
+#[test]
+fn whoever_wants_plays_again_with_seats_changed() {
+    let mut room = room(ClockRule::None);
+    assert_eq!(act(&mut room, ANA, Request::OfferRematch, 1), Err(Refusal::NotPlaying));
+    assert!(act(&mut room, ANA, Request::Resign, 1).is_ok());
+    assert!(act(&mut room, ANA, Request::OfferRematch, 2).is_ok());
+    assert!(!room.wants_rematch());
+    assert!(act(&mut room, BEA, Request::OfferRematch, 2).is_ok());
+    assert!(room.wants_rematch());
+    let next = room.next_row(Millis(3));
+    assert_eq!(next.seats, [Sitter::Person(BEA, name("Bea")), Sitter::Person(ANA, name("Ana"))]);
+    assert_ne!(next.id, room.row().id);
+    assert_eq!(next.id, room.next_row(Millis(4)).id, "whoever makes it makes the same one");
+}
+
+#[test]
+fn a_log_that_is_none_is_refused() {
+    let row = room(ClockRule::None).row().clone();
+    let moved = |number, mv: &str| Logged {
+        number,
+        at: Millis(0),
+        event: Event::Moved { ply: 0, mv: mv.to_owned(), left: None },
+    };
+    assert!(Room::new(row.clone(), vec![moved(1, "a1a4")]).is_ok());
+    assert!(Room::new(row.clone(), vec![moved(2, "a1a4")]).is_err());
+    assert!(Room::new(row.clone(), vec![moved(1, "a1e5")]).is_err());
+    assert!(Room::new(GameRow { start: "x".to_owned(), ..row }, Vec::new()).is_err());
+}

@@ -1,0 +1,214 @@
+//! The socket of a game: events as they happen, and what players do.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use axum::routing::get;
+use cairn_wire::{Event, FromClient, FromServer, GameId, Logged, MOST_MESSAGE, Refusal, VERSION};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::timeout;
+
+use crate::api::{ApiError, Site};
+use crate::hub::{HubError, News, Subscription, now};
+use crate::person::MaybePerson;
+use crate::room::Request;
+use crate::store::PersonId;
+
+/// Buffers of a socket: with thousands of them, memory is mostly this.
+const BUFFER: usize = 4 * 1024;
+/// How long a client may take to greet.
+const GREETING: Duration = Duration::from_secs(10);
+/// A client that says nothing for so long is gone: clients ping more often.
+const SILENCE: Duration = Duration::from_secs(75);
+
+/// What is answered below `/ws`.
+pub(crate) fn router() -> Router<Site> {
+    Router::new().route("/ws/{id}", get(connect))
+}
+
+async fn connect(
+    State(site): State<Site>,
+    MaybePerson(person): MaybePerson,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let id: GameId = id.parse().map_err(|_| ApiError::NotFound)?;
+    // Whoever asks for a game that is not there is told so while it is still HTTP.
+    site.hub.look(&id, |_| ()).await?;
+    let upgrade = upgrade
+        .max_message_size(MOST_MESSAGE)
+        .max_frame_size(MOST_MESSAGE)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_write_buffer_size(64 * BUFFER);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let mut talk =
+            Talk { socket, site, id, person: person.map(|person| person.id), pace: Pace::default() };
+        // A client that is gone is no failure.
+        let _ = talk.run().await;
+    }))
+}
+
+/// Messages may come so fast: a handful at once, and a few a second in the long run.
+struct Pace {
+    left: f64,
+    since: Instant,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace { left: Pace::MOST, since: Instant::now() }
+    }
+}
+
+impl Pace {
+    const MOST: f64 = 30.0;
+    const PER_SECOND: f64 = 10.0;
+
+    /// Whether one more message may come now.
+    fn takes_one(&mut self) -> bool {
+        let gained = self.since.elapsed().as_secs_f64() * Pace::PER_SECOND;
+        self.since = Instant::now();
+        self.left = (self.left + gained).min(Pace::MOST) - 1.0;
+        self.left = self.left.max(-Pace::MOST);
+        self.left >= 0.0
+    }
+}
+
+/// The end of a talk.
+struct Gone;
+
+/// A client on the other end of a socket.
+struct Talk {
+    socket: WebSocket,
+    site: Site,
+    id: GameId,
+    person: Option<PersonId>,
+    pace: Pace,
+}
+
+impl Talk {
+    async fn run(&mut self) -> Result<(), Gone> {
+        let have = self.greeting().await?;
+        let Ok(mut news) = self.site.hub.subscribe(&self.id, self.person, have).await else {
+            return Err(Gone);
+        };
+        self.welcome(&mut news).await?;
+        loop {
+            tokio::select! {
+                heard = timeout(SILENCE, self.socket.recv()) => match heard {
+                    Ok(Some(Ok(message))) => self.hear(message).await?,
+                    _ => return Err(Gone),
+                },
+                told = news.news.recv() => match told {
+                    Ok(News::Message(text)) => self.send_text(&text).await?,
+                    Ok(News::Goodbye(wait)) => return self.send(&FromServer::Restart { wait }).await,
+                    // Too slow: it has to connect again, and gets what it missed.
+                    Err(RecvError::Lagged(_) | RecvError::Closed) => return Err(Gone),
+                },
+            }
+        }
+    }
+
+    /// Waits for the greeting; the number of the last event that the client has.
+    async fn greeting(&mut self) -> Result<u32, Gone> {
+        let Ok(Some(Ok(Message::Text(text)))) = timeout(GREETING, self.socket.recv()).await else {
+            return Err(Gone);
+        };
+        let refusal = match FromClient::read(&text) {
+            Ok(FromClient::Hello { version: VERSION, have }) => return Ok(have),
+            Ok(FromClient::Hello { .. }) => Refusal::WrongVersion { expected: VERSION },
+            Ok(_) => Refusal::NoGreeting,
+            Err(refusal) => refusal,
+        };
+        self.send(&FromServer::Refused(refusal)).await?;
+        Err(Gone)
+    }
+
+    async fn welcome(&mut self, news: &mut Subscription) -> Result<(), Gone> {
+        let welcome = FromServer::Welcome {
+            version: VERSION,
+            last: news.last,
+            seats: std::mem::take(&mut news.seats),
+            stage: news.stage,
+            now: now(),
+        };
+        self.send(&welcome).await?;
+        for logged in std::mem::take(&mut news.missed) {
+            self.send(&FromServer::Event(logged)).await?;
+        }
+        Ok(())
+    }
+
+    async fn send(&mut self, message: &FromServer) -> Result<(), Gone> {
+        self.socket.send(Message::Text(message.write().into())).await.map_err(|_| Gone)
+    }
+
+    async fn send_text(&mut self, text: &Arc<str>) -> Result<(), Gone> {
+        self.socket.send(Message::Text(Utf8Bytes::from(&**text))).await.map_err(|_| Gone)
+    }
+
+    async fn hear(&mut self, message: Message) -> Result<(), Gone> {
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Close(_) => return Err(Gone),
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Binary(_) => {
+                let why = "expected text".to_owned();
+                return self.send(&FromServer::Refused(Refusal::Unreadable { why })).await;
+            }
+        };
+        if !self.pace.takes_one() {
+            return self.send(&FromServer::Refused(Refusal::TooFast)).await;
+        }
+        let answer = match FromClient::read(&text) {
+            Ok(FromClient::Ping { sent }) => Some(FromServer::Pong { sent, now: now() }),
+            Ok(FromClient::Hello { .. }) => Some(FromServer::Refused(Refusal::NoGreeting)),
+            Ok(message) => self.act(message).await,
+            Err(refusal) => Some(FromServer::Refused(refusal)),
+        };
+        match answer {
+            Some(answer) => self.send(&answer).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Does what a player wants. What happened is told to everybody; only moves are acknowledged.
+    async fn act(&mut self, message: FromClient) -> Option<FromServer> {
+        let Some(person) = self.person else { return Some(FromServer::Refused(Refusal::NotYours)) };
+        let ply = if let FromClient::Move { ply, .. } = &message { Some(*ply) } else { None };
+        let request = match message {
+            FromClient::Move { ply, mv } => Request::Move { ply, mv },
+            FromClient::Resign => Request::Resign,
+            FromClient::OfferDraw => Request::OfferDraw,
+            FromClient::DeclineDraw => Request::DeclineDraw,
+            FromClient::ClaimTime => Request::ClaimTime,
+            FromClient::Say { text } => Request::Say { text },
+            FromClient::Chat { on } => Request::Chat { on },
+            FromClient::OfferRematch => Request::OfferRematch,
+            FromClient::Hello { .. } | FromClient::Ping { .. } => return None,
+        };
+        match self.site.hub.act(&self.id, person, &request).await {
+            Ok(happened) => ply.map(|ply| {
+                let is_made =
+                    |logged: &Logged| matches!(logged.event, Event::Moved { ply: made, .. } if made == ply);
+                if happened.is_empty() || happened.iter().any(is_made) {
+                    FromServer::Made { ply }
+                } else {
+                    // It came too late: the game is over by time.
+                    FromServer::Refused(Refusal::NotPlaying)
+                }
+            }),
+            Err(HubError::Refused(refusal)) => Some(FromServer::Refused(refusal)),
+            Err(error) => {
+                tracing::error!(game = %self.id, %error, "a request failed");
+                let why = "something is broken here; please try again".to_owned();
+                Some(FromServer::Refused(Refusal::Unreadable { why }))
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! What is in which column.
+
+use cairn_wire::{DisplayName, GameId, Logged, Millis, Stage};
+use serde_json::{Value, json};
+
+use super::sql::Row;
+use super::{GameRow, Listed, PersonId, Sitter, Standing, StoreError};
+
+/// The columns that [`listed`] reads.
+pub(super) const LISTED: &str = "id, setup, start, clock, public, created, owner, stage, moves, to_move, \
+     engine_turn, deadline, result, winner, changed, last";
+
+/// A time as the database has it. Those that are too far away to be told apart are the same.
+pub(super) fn time(millis: Millis) -> i64 {
+    i64::try_from(millis.0).unwrap_or(i64::MAX)
+}
+
+/// A name as it is looked for, whatever its case.
+pub(super) fn folded(name: &str) -> String {
+    // Both ways, since some letters are alike in capitals only.
+    name.trim().to_uppercase().to_lowercase()
+}
+
+/// The name of the game in a setup, without its options.
+pub(super) fn game_of(setup: &str) -> &str {
+    setup.split_once(':').map_or(setup, |(game, _)| game)
+}
+
+pub(super) fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Waiting => "waiting",
+        Stage::Playing => "playing",
+        Stage::Over => "over",
+    }
+}
+
+fn stage(name: &str) -> Result<Stage, StoreError> {
+    match name {
+        "waiting" => Ok(Stage::Waiting),
+        "playing" => Ok(Stage::Playing),
+        "over" => Ok(Stage::Over),
+        _ => Err(StoreError::Damaged("the stage of a game")),
+    }
+}
+
+pub(super) fn small<T: TryFrom<i64>>(number: i64) -> Result<T, StoreError> {
+    T::try_from(number).map_err(|_| StoreError::Damaged("a number"))
+}
+
+pub(super) fn id(row: &Row, column: &str) -> Result<GameId, StoreError> {
+    row.text(column)?.parse().map_err(|_| StoreError::Damaged("the name of a game"))
+}
+
+pub(super) fn name(text: &str) -> Result<DisplayName, StoreError> {
+    DisplayName::new(text).map_err(|_| StoreError::Damaged("the name of a person"))
+}
+
+/// Reads a game, yet without its seats.
+pub(super) fn listed(row: &Row) -> Result<Listed, StoreError> {
+    let clock = serde_json::from_str(&row.text("clock")?).map_err(|_| StoreError::Damaged("a clock"))?;
+    let game = GameRow {
+        id: id(row, "id")?,
+        setup: row.text("setup")?,
+        start: row.text("start")?,
+        clock,
+        public: row.flag("public")?,
+        created: Millis(small(row.number("created")?)?),
+        owner: PersonId(row.number("owner")?),
+        seats: Vec::new(),
+    };
+    let standing = Standing {
+        stage: stage(&row.text("stage")?)?,
+        moves: small(row.number("moves")?)?,
+        to_move: row.optional_number("to_move")?.map(small).transpose()?,
+        engine_turn: row.flag("engine_turn")?,
+        deadline: row.optional_number("deadline")?.map(small).transpose()?.map(Millis),
+        result: row.optional_text("result")?,
+        winner: row.optional_text("winner")?,
+        changed: Millis(small(row.number("changed")?)?),
+        last: small(row.number("last")?)?,
+    };
+    Ok(Listed { game, standing })
+}
+
+pub(super) fn sitter(row: &Row) -> Result<Sitter, StoreError> {
+    const WRONG: StoreError = StoreError::Damaged("a seat");
+    match row.text("kind")?.as_str() {
+        "open" => Ok(Sitter::Open),
+        "person" => {
+            let person = row.optional_number("person")?.ok_or(WRONG)?;
+            let text = row.optional_text("name")?.ok_or(WRONG)?;
+            Ok(Sitter::Person(PersonId(person), name(&text)?))
+        }
+        "engine" => Ok(Sitter::Engine(small(row.optional_number("level")?.ok_or(WRONG)?)?)),
+        _ => Err(WRONG),
+    }
+}
+
+pub(super) fn event(row: &Row) -> Result<Logged, StoreError> {
+    Ok(Logged {
+        number: small(row.number("number")?)?,
+        at: Millis(small(row.number("at")?)?),
+        event: serde_json::from_str(&row.text("body")?).map_err(|_| StoreError::Damaged("an event"))?,
+    })
+}
+
+/// The fields of a seat: game, seat, kind, person, name, folded name, level.
+pub(super) fn seat_fields(game: &GameId, seat: usize, sitter: &Sitter) -> Value {
+    let game = game.as_str();
+    match sitter {
+        Sitter::Open => json!([game, seat, "open", null, null, null, null]),
+        Sitter::Person(person, name) => {
+            json!([game, seat, "person", person.0, name.as_str(), folded(name.as_str()), null])
+        }
+        Sitter::Engine(level) => json!([game, seat, "engine", null, null, null, level]),
+    }
+}
+
+/// The fields of an event: game, number, ply, time, body.
+pub(super) fn event_fields(game: &GameId, logged: &Logged) -> Value {
+    let ply = match &logged.event {
+        cairn_wire::Event::Moved { ply, .. } => Some(ply),
+        _ => None,
+    };
+    let body = json!(logged.event).to_string();
+    json!([game.as_str(), logged.number, ply, time(logged.at), body])
+}

@@ -1,0 +1,38 @@
+use std::sync::Arc;
+
+use sqlx::migrate::MigrateError;
+
+/// Why the database did not do what was asked. The texts hold no address and no password.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The address is none of a database.
+    #[error("expected the address of a database, such as sqlite:cairn.db or postgres://host/name")]
+    Address,
+    /// The tables cannot be made or brought up to date.
+    #[error("cannot bring the tables of the database up to date: {0}")]
+    Migrate(Arc<MigrateError>),
+    /// The database cannot be reached, or refused.
+    #[error("the database failed: {0}")]
+    Failed(Arc<sqlx::Error>),
+    /// Something in the database was not written by this program.
+    #[error("the database holds something that cannot be understood: {0}")]
+    Damaged(&'static str),
+    /// The events of a game were to be written with numbers that do not lead up to its standing.
+    #[error("expected events with numbers that follow each other up to the last")]
+    Numbering,
+    /// The store is being closed.
+    #[error("the database is being closed")]
+    Closed,
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError::Failed(Arc::new(error))
+    }
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> StoreError {
+        StoreError::Migrate(Arc::new(error))
+    }
+}

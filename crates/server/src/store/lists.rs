@@ -1,0 +1,107 @@
+//! Lists of games.
+
+use std::collections::HashMap;
+
+use cairn_wire::{ArchiveQuery, GameId};
+use serde_json::json;
+
+use super::sql::{ROWS, Sql};
+use super::{Listed, PersonId, Sitter, Store, StoreError, columns};
+
+/// The ends of lists: in which order, and that none is longer than 100.
+const NEWEST: &str = " ORDER BY created DESC, id DESC LIMIT 100";
+const UNFINISHED: &str =
+    " ORDER BY CASE stage WHEN 'over' THEN 1 ELSE 0 END, changed DESC, id DESC LIMIT 100";
+/// How many games a page of the archive has.
+const PAGE: usize = 30;
+
+/// The games that a person made or sits in.
+const OF_PERSON: &str =
+    "id IN (SELECT game FROM seats WHERE person = $1 UNION SELECT id FROM games WHERE owner = $1)";
+
+impl Store {
+    /// Public games with open seats, the newest first, at most 100.
+    pub async fn lobby(&self) -> Result<Vec<Listed>, StoreError> {
+        self.list(select("public AND stage = 'waiting'").then(NEWEST)).await
+    }
+
+    /// Public games being played, the newest first, at most 100.
+    pub async fn live(&self) -> Result<Vec<Listed>, StoreError> {
+        self.list(select("public AND stage = 'playing'").then(NEWEST)).await
+    }
+
+    /// Games that a person made or sits in: first those that go on, then those that are over, each from the one in
+    /// which something happened last; at most 100.
+    pub async fn mine(&self, person: PersonId) -> Result<Vec<Listed>, StoreError> {
+        self.list(select(OF_PERSON).number(person.0).then(UNFINISHED)).await
+    }
+
+    /// How many games that are not over a person made or sits in.
+    pub async fn open_games_of(&self, person: PersonId) -> Result<u32, StoreError> {
+        let sql = format!(
+            "SELECT COUNT(*) AS number FROM games WHERE stage IN ('waiting', 'playing') AND {OF_PERSON}"
+        );
+        let rows = self.shared.reading.fetch(Sql::new(sql).number(person.0)).await?;
+        let number = rows.first().map_or(Ok(0), |row| row.number("number"))?;
+        Ok(u32::try_from(number).unwrap_or(u32::MAX))
+    }
+
+    /// A page of the public games that are over, the one that ended last first, and whether there are more.
+    pub async fn archive(&self, query: &ArchiveQuery) -> Result<(Vec<Listed>, bool), StoreError> {
+        let mut sql = select("public AND stage = 'over'");
+        if let Some(game) = &query.game {
+            sql = sql.and("game = ?").text(game);
+        }
+        if let Some(player) = &query.player {
+            let player = columns::folded(player);
+            sql = sql.and("id IN (SELECT seats.game FROM seats WHERE name_folded = ?)").text(&player);
+        }
+        if let Some(result) = &query.result {
+            sql = sql.and("COALESCE(winner, 'draw') = ?").text(result);
+        }
+        if let Some(from) = query.from {
+            sql = sql.and("ended >= ?").number(columns::time(from));
+        }
+        if let Some(until) = query.until {
+            sql = sql.and("ended < ?").number(columns::time(until));
+        }
+        if let Some(after) = &query.after {
+            sql = sql
+                .and(
+                    "(ended, id) < (SELECT before.ended, before.id FROM games AS before WHERE before.id = ?)",
+                )
+                .text(after.as_str());
+        }
+        let mut games =
+            self.list(sql.then(&format!(" ORDER BY ended DESC, id DESC LIMIT {}", PAGE + 1))).await?;
+        let more = games.len() > PAGE;
+        games.truncate(PAGE);
+        Ok((games, more))
+    }
+
+    /// The games that a query finds, with their seats.
+    async fn list(&self, sql: Sql) -> Result<Vec<Listed>, StoreError> {
+        let mut tx = self.shared.reading.snapshot().await?;
+        let games = tx.fetch(sql).await?;
+        let mut games: Vec<Listed> = games.iter().map(columns::listed).collect::<Result<_, _>>()?;
+        let sql = Sql::new(format!(
+            "SELECT game, kind, person, name, level FROM seats \
+             WHERE game IN (SELECT value ->> 0 FROM {ROWS}) ORDER BY game, seat"
+        ));
+        let rows =
+            tx.fetch(sql.rows(games.iter().map(|game| json!([game.game.id.as_str()])).collect())).await?;
+        tx.commit().await?;
+        let mut seats: HashMap<GameId, Vec<Sitter>> = HashMap::new();
+        for row in &rows {
+            seats.entry(columns::id(row, "game")?).or_default().push(columns::sitter(row)?);
+        }
+        for Listed { game, .. } in &mut games {
+            game.seats = seats.remove(&game.id).unwrap_or_default();
+        }
+        Ok(games)
+    }
+}
+
+fn select(condition: &str) -> Sql {
+    Sql::new(format!("SELECT {} FROM games WHERE {condition}", columns::LISTED))
+}

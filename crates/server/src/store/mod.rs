@@ -1,0 +1,178 @@
+//! The database: people, games, and what happened in them, in SQLite or PostgreSQL.
+//!
+//! What was written is durable once the method returns. Of two processes that append to the same game at the same time
+//! the keys of the events let exactly one through; the other is told of a conflict, reads again and decides again.
+
+mod columns;
+mod error;
+mod games;
+mod lists;
+mod notices;
+mod open;
+mod people;
+mod sql;
+mod turns;
+mod writer;
+
+use std::sync::Arc;
+
+use cairn_wire::{ClockRule, DisplayName, GameId, Logged, Millis, Stage};
+use tokio::sync::{broadcast, mpsc};
+use tokio::task::AbortHandle;
+
+pub use error::StoreError;
+
+use sql::{Pool, Sql};
+use writer::Waiting;
+
+/// Who someone is, to the database.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PersonId(pub i64);
+
+/// Someone who came once and is known by a cookie.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    /// Who.
+    pub id: PersonId,
+    /// What they want to be called.
+    pub name: DisplayName,
+}
+
+/// The SHA-256 of the secret in someone's cookie. The secret itself is not stored anywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SecretHash(pub [u8; 32]);
+
+/// Who sits in a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sitter {
+    /// Nobody yet.
+    Open,
+    /// A person, under the name that they had when they sat down.
+    Person(PersonId, DisplayName),
+    /// The engine, at this level.
+    Engine(u8),
+}
+
+/// What a game is, whatever happens in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameRow {
+    /// Its name.
+    pub id: GameId,
+    /// The game and its options.
+    pub setup: String,
+    /// The position in which it started.
+    pub start: String,
+    /// How time is counted.
+    pub clock: ClockRule,
+    /// Whether others find it in lists.
+    pub public: bool,
+    /// When it was made.
+    pub created: Millis,
+    /// Who made it.
+    pub owner: PersonId,
+    /// Who sits where by now.
+    pub seats: Vec<Sitter>,
+}
+
+/// What lists and keepers need to know of a game, kept beside its log in the same transaction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// How far it has come.
+    pub stage: Stage,
+    /// How many moves were made.
+    pub moves: u32,
+    /// Whose turn it is, if anyone's.
+    pub to_move: Option<u8>,
+    /// Whether the engine is to move.
+    pub engine_turn: bool,
+    /// When the time of the player to move is over.
+    pub deadline: Option<Millis>,
+    /// The result in full, once it is over.
+    pub result: Option<String>,
+    /// The sign of the winner, or `draw`, once it is over. Nothing means `draw`, too.
+    pub winner: Option<String>,
+    /// When the last thing happened.
+    pub changed: Millis,
+    /// The number of the last event; 0 if there is none.
+    pub last: u32,
+}
+
+/// Something to be added to the log of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Append {
+    /// Which game.
+    pub game: GameId,
+    /// What happened. The numbers follow each other, and the last is that of the standing.
+    pub events: Vec<Logged>,
+    /// A seat in which someone else sits from now on.
+    pub seat: Option<(u8, Sitter)>,
+    /// The standing after it.
+    pub standing: Standing,
+}
+
+/// What became of an [`Append`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Appended {
+    /// It is written for good.
+    Done,
+    /// The log is not where the events expect it to be: one of these numbers or a move of that ply is there already.
+    /// Nothing was written.
+    Conflict,
+}
+
+/// A game in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// What it is.
+    pub game: GameRow,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// What another process did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// The log of this game goes up to this number now.
+    Game(GameId, u32),
+    /// Notices may have been missed: anything may have changed.
+    Lost,
+}
+
+/// The database. Copies are cheap and mean the same.
+#[derive(Clone)]
+pub struct Store {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    reading: Pool,
+    writing: Pool,
+    /// The writers; each game has always the same.
+    writers: Vec<mpsc::Sender<Waiting>>,
+    notices: broadcast::Sender<Notice>,
+    listening: Option<AbortHandle>,
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        if let Some(listening) = &self.listening {
+            listening.abort();
+        }
+    }
+}
+
+impl Store {
+    /// What other processes do from now on. A receiver that [lags](broadcast::error::RecvError::Lagged) has lost
+    /// notices, as with [`Notice::Lost`]. With SQLite there is never any.
+    pub fn notices(&self) -> broadcast::Receiver<Notice> {
+        self.shared.notices.subscribe()
+    }
+
+    /// Whether the database answers, to those who read and to those who write.
+    pub async fn ready(&self) -> Result<(), StoreError> {
+        for pool in [&self.shared.reading, &self.shared.writing] {
+            pool.fetch(Sql::new("SELECT id FROM people LIMIT 1")).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,81 @@
+//! What other processes on the same PostgreSQL say.
+
+use std::time::Duration;
+
+use sqlx::Executor;
+use sqlx::postgres::{PgListener, PgPool};
+use tokio::sync::broadcast;
+use tokio::time::{sleep, timeout};
+
+use super::Notice;
+
+/// Where processes tell each other of what they wrote.
+pub(super) const CHANNEL: &str = "cairn_games";
+
+/// How long it may be silent before the connection has to show that it is alive.
+const SILENCE: Duration = Duration::from_secs(20);
+/// How long that may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long to wait before connecting once more.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// What a process says when it has written events of a game up to a number.
+pub(super) fn payload(process: &str, game: &str, last: u32) -> String {
+    format!("{process} {game} {last}")
+}
+
+/// What a notice of another process means; nothing if it is of this one.
+fn heard(payload: &str, process: &str) -> Option<Notice> {
+    let mut words = payload.split(' ');
+    if words.next()? == process {
+        return None;
+    }
+    Some(Notice::Game(words.next()?.parse().ok()?, words.next()?.parse().ok()?))
+}
+
+/// Passes on notices for as long as it is let, connecting again when it has to.
+pub(super) async fn listen(
+    mut listener: PgListener,
+    pool: PgPool,
+    process: String,
+    notices: broadcast::Sender<Notice>,
+) {
+    loop {
+        pass_on(&mut listener, &process, &notices).await;
+        // The place in the pool has to be free for the next.
+        drop(listener);
+        listener = reconnected(&pool).await;
+        // Nobody hears it before there are subscribers.
+        let _ = notices.send(Notice::Lost);
+    }
+}
+
+/// Passes on notices until the connection is lost.
+async fn pass_on(listener: &mut PgListener, process: &str, notices: &broadcast::Sender<Notice>) {
+    loop {
+        match timeout(SILENCE, listener.try_recv()).await {
+            Ok(Ok(Some(notification))) => {
+                if let Some(notice) = heard(notification.payload(), process) {
+                    let _ = notices.send(notice);
+                }
+            }
+            Ok(Ok(None) | Err(_)) => return,
+            Err(_) => {
+                if !matches!(timeout(PATIENCE, listener.execute("SELECT 1")).await, Ok(Ok(_))) {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+async fn reconnected(pool: &PgPool) -> PgListener {
+    loop {
+        if let Ok(mut listener) = PgListener::connect_with(pool).await
+            && listener.listen(CHANNEL).await.is_ok()
+        {
+            return listener;
+        }
+        sleep(PAUSE).await;
+    }
+}

@@ -1,0 +1,105 @@
+//! Opening a database.
+
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::pool::PoolOptions;
+use sqlx::postgres::{PgConnectOptions, PgListener};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{Database, SqlSafeStr};
+use tokio::sync::broadcast;
+
+use super::notices::{self, CHANNEL};
+use super::sql::{Pool, Sql};
+use super::writer::Writer;
+use super::{Shared, Store, StoreError};
+
+/// How many read at the same time. With PostgreSQL one of these connections listens for notices.
+const READERS: u32 = 6;
+/// How many batches are written to PostgreSQL at the same time. SQLite has one writer whatever one does.
+const WRITERS: usize = 3;
+/// Connections to PostgreSQL for writing besides those of the writers: new games and people.
+const OTHER_WRITERS: u32 = 1;
+/// How long to wait for a connection, or for another program that writes to the same file.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How many notices wait for one who is slow to take them.
+const MOST_NOTICES: usize = 8192;
+
+/// The changes of the tables, one file each, of which none changes once it was released.
+const FOR_SQLITE: &[&str] = &[include_str!("../../migrations/sqlite/1_games.sql")];
+const FOR_POSTGRES: &[&str] = &[include_str!("../../migrations/postgres/1_games.sql")];
+
+impl Store {
+    /// Opens the database at `sqlite:path` or `postgres://…`, with its tables, which are made or brought up to date. A
+    /// file that is not there is made.
+    pub async fn open(url: &str) -> Result<Store, StoreError> {
+        if let Some(path) = url.strip_prefix("sqlite:") {
+            Store::open_sqlite(path.strip_prefix("//").unwrap_or(path)).await
+        } else if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            let options = PgConnectOptions::from_str(url).map_err(|_| StoreError::Address)?;
+            Store::open_postgres(options.application_name("cairn")).await
+        } else {
+            Err(StoreError::Address)
+        }
+    }
+
+    async fn open_sqlite(path: &str) -> Result<Store, StoreError> {
+        // A database in memory would be another for each connection.
+        if path.is_empty() || path.starts_with(':') {
+            return Err(StoreError::Address);
+        }
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(PATIENCE);
+        let writing = pool(1).connect_with(options.clone()).await?;
+        migrator(FOR_SQLITE).run(&writing).await?;
+        let reading = pool(READERS).connect_with(options.pragma("query_only", "on")).await?;
+        let (notices, _) = broadcast::channel(1);
+        Ok(Store::assemble(Pool::Sqlite(reading), Pool::Sqlite(writing), None, notices, None))
+    }
+
+    async fn open_postgres(options: PgConnectOptions) -> Result<Store, StoreError> {
+        let writing = pool(WRITERS as u32 + OTHER_WRITERS).connect_with(options.clone()).await?;
+        migrator(FOR_POSTGRES).run(&writing).await?;
+        let reading = pool(READERS).connect_with(options).await?;
+        let mut listener = PgListener::connect_with(&reading).await?;
+        listener.listen(CHANNEL).await?;
+        let process = Pool::Postgres(reading.clone());
+        let process = process.fetch(Sql::new("SELECT CAST(gen_random_uuid() AS TEXT) AS process")).await?;
+        let process = process.first().ok_or(StoreError::Damaged("no name for a process"))?.text("process")?;
+        let (notices, _) = broadcast::channel(MOST_NOTICES);
+        let listening = notices::listen(listener, reading.clone(), process.clone(), notices.clone());
+        let listening = Some(tokio::spawn(listening).abort_handle());
+        let (reading, writing) = (Pool::Postgres(reading), Pool::Postgres(writing));
+        Ok(Store::assemble(reading, writing, Some(process), notices, listening))
+    }
+
+    fn assemble(
+        reading: Pool,
+        writing: Pool,
+        process: Option<String>,
+        notices: broadcast::Sender<super::Notice>,
+        listening: Option<tokio::task::AbortHandle>,
+    ) -> Store {
+        let count = if process.is_some() { WRITERS } else { 1 };
+        let writers = (0..count).map(|_| Writer::start(writing.clone(), process.clone())).collect();
+        Store { shared: Arc::new(Shared { reading, writing, writers, notices, listening }) }
+    }
+}
+
+fn pool<D: Database>(most: u32) -> PoolOptions<D> {
+    PoolOptions::new().max_connections(most).acquire_timeout(PATIENCE)
+}
+
+fn migrator(texts: &[&'static str]) -> Migrator {
+    let migration = |(version, text): (i64, &&'static str)| {
+        Migration::new(version, "".into(), MigrationType::Simple, (*text).into_sql_str(), false)
+    };
+    Migrator::with_migrations((1..).zip(texts).map(migration).collect())
+}

@@ -1,0 +1,196 @@
+//! One way to speak to both databases: statements with `$1`, `$2`, … and rows, whichever database they are of.
+
+use sqlx::postgres::{PgArguments, PgPool, PgRow};
+use sqlx::query::Query;
+use sqlx::sqlite::{SqliteArguments, SqlitePool, SqliteRow};
+use sqlx::{AssertSqlSafe, Postgres, Row as _, Sqlite, Transaction};
+
+use super::StoreError;
+
+/// Stands in a statement for the rows of the JSON array that is its first parameter. Each row has one column,
+/// `value`, an array itself, of which `value ->> 0` is the first field.
+pub(super) const ROWS: &str = "{rows}";
+/// Stands at the end of a query for the rows that are to be changed by the same statement. Those that another process
+/// is about to change are left out.
+pub(super) const FREE: &str = "{free}";
+
+/// A statement with its parameters.
+pub(super) struct Sql {
+    text: String,
+    values: Vec<Value>,
+}
+
+enum Value {
+    Number(Option<i64>),
+    Text(Option<String>),
+    Flag(bool),
+    Bytes(Vec<u8>),
+}
+
+impl Sql {
+    /// A statement. Whatever comes from outside goes into its parameters.
+    pub(super) fn new(text: impl Into<String>) -> Sql {
+        Sql { text: text.into(), values: Vec::new() }
+    }
+
+    fn with(mut self, value: Value) -> Sql {
+        self.values.push(value);
+        self
+    }
+
+    pub(super) fn number(self, number: impl Into<Option<i64>>) -> Sql {
+        self.with(Value::Number(number.into()))
+    }
+
+    pub(super) fn text(self, text: &str) -> Sql {
+        self.optional_text(Some(text))
+    }
+
+    pub(super) fn optional_text(self, text: Option<&str>) -> Sql {
+        self.with(Value::Text(text.map(str::to_owned)))
+    }
+
+    pub(super) fn flag(self, flag: bool) -> Sql {
+        self.with(Value::Flag(flag))
+    }
+
+    pub(super) fn bytes(self, bytes: &[u8]) -> Sql {
+        self.with(Value::Bytes(bytes.to_owned()))
+    }
+
+    /// The parameter behind [`ROWS`].
+    pub(super) fn rows(self, rows: Vec<serde_json::Value>) -> Sql {
+        self.text(&serde_json::Value::Array(rows).to_string())
+    }
+
+    /// Adds a condition, with `?` for the number of its parameter, which follows.
+    pub(super) fn and(mut self, condition: &str) -> Sql {
+        let parameter = format!("${}", self.values.len() + 1);
+        self.text.push_str(" AND ");
+        self.text.push_str(&condition.replace('?', &parameter));
+        self
+    }
+
+    /// Adds the end of the statement.
+    pub(super) fn then(mut self, text: &str) -> Sql {
+        self.text.push_str(text);
+        self
+    }
+
+    fn for_sqlite(self) -> Query<'static, Sqlite, SqliteArguments> {
+        let text = self.text.replace(ROWS, "json_each($1)").replace(FREE, "");
+        let query = sqlx::query(AssertSqlSafe(text));
+        self.values.into_iter().fold(query, |query, value| match value {
+            Value::Number(number) => query.bind(number),
+            Value::Text(text) => query.bind(text),
+            Value::Flag(flag) => query.bind(flag),
+            Value::Bytes(bytes) => query.bind(bytes),
+        })
+    }
+
+    fn for_postgres(self) -> Query<'static, Postgres, PgArguments> {
+        let text = self
+            .text
+            .replace(ROWS, "json_array_elements(CAST($1 AS json))")
+            .replace(FREE, " FOR NO KEY UPDATE SKIP LOCKED");
+        let query = sqlx::query(AssertSqlSafe(text));
+        self.values.into_iter().fold(query, |query, value| match value {
+            Value::Number(number) => query.bind(number),
+            Value::Text(text) => query.bind(text),
+            Value::Flag(flag) => query.bind(flag),
+            Value::Bytes(bytes) => query.bind(bytes),
+        })
+    }
+}
+
+/// A row of an answer.
+pub(super) enum Row {
+    Sqlite(SqliteRow),
+    Postgres(PgRow),
+}
+
+macro_rules! column {
+    ($name:ident, $type:ty) => {
+        pub(super) fn $name(&self, column: &str) -> Result<$type, StoreError> {
+            Ok(match self {
+                Row::Sqlite(row) => row.try_get(column)?,
+                Row::Postgres(row) => row.try_get(column)?,
+            })
+        }
+    };
+}
+
+impl Row {
+    column!(number, i64);
+    column!(optional_number, Option<i64>);
+    column!(text, String);
+    column!(optional_text, Option<String>);
+    column!(flag, bool);
+}
+
+/// Connections to a database.
+#[derive(Clone)]
+pub(super) enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+impl Pool {
+    /// Reads, or does a statement that stands for itself.
+    pub(super) async fn fetch(&self, sql: Sql) -> Result<Vec<Row>, StoreError> {
+        Ok(match self {
+            Pool::Sqlite(pool) => {
+                sql.for_sqlite().fetch_all(pool).await?.into_iter().map(Row::Sqlite).collect()
+            }
+            Pool::Postgres(pool) => {
+                sql.for_postgres().fetch_all(pool).await?.into_iter().map(Row::Postgres).collect()
+            }
+        })
+    }
+
+    /// Begins what is read as of one moment.
+    pub(super) async fn snapshot(&self) -> Result<Tx, StoreError> {
+        Ok(match self {
+            Pool::Sqlite(pool) => Tx::Sqlite(pool.begin().await?),
+            Pool::Postgres(pool) => {
+                Tx::Postgres(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
+            }
+        })
+    }
+
+    /// Begins what is written as a whole or not at all.
+    pub(super) async fn begin(&self) -> Result<Tx, StoreError> {
+        Ok(match self {
+            // One that only began to read could not become a writer after another process wrote.
+            Pool::Sqlite(pool) => Tx::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),
+            Pool::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+        })
+    }
+}
+
+/// A transaction; nothing of it happened unless it was committed.
+pub(super) enum Tx {
+    Sqlite(Transaction<'static, Sqlite>),
+    Postgres(Transaction<'static, Postgres>),
+}
+
+impl Tx {
+    pub(super) async fn fetch(&mut self, sql: Sql) -> Result<Vec<Row>, StoreError> {
+        Ok(match self {
+            Tx::Sqlite(tx) => {
+                sql.for_sqlite().fetch_all(&mut **tx).await?.into_iter().map(Row::Sqlite).collect()
+            }
+            Tx::Postgres(tx) => {
+                sql.for_postgres().fetch_all(&mut **tx).await?.into_iter().map(Row::Postgres).collect()
+            }
+        })
+    }
+
+    pub(super) async fn commit(self) -> Result<(), StoreError> {
+        match self {
+            Tx::Sqlite(tx) => tx.commit().await?,
+            Tx::Postgres(tx) => tx.commit().await?,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,209 @@
+//! Appending to logs, many games in one transaction: what takes long is to make a transaction durable, whatever is in
+//! it.
+
+use std::collections::HashSet;
+
+use cairn_wire::GameId;
+use serde_json::{Value, json};
+use tokio::sync::{mpsc, oneshot};
+
+use super::sql::{Pool, ROWS, Sql, Tx};
+use super::{Append, Appended, Store, StoreError, columns, notices};
+
+/// How many appends go into one transaction.
+const MOST: usize = 400;
+
+/// An append whose caller waits.
+pub(super) struct Waiting {
+    append: Append,
+    answer: oneshot::Sender<Result<Appended, StoreError>>,
+}
+
+impl Store {
+    /// Adds to the log of a game, with the standing that follows: all of it or, if the log has gone on already, nothing.
+    /// It is durable once this returns. An error says that it is not known whether it was written.
+    pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
+        if first_before(&append).is_none() {
+            return Err(StoreError::Numbering);
+        }
+        let writers = &self.shared.writers;
+        let sum: usize = append.game.as_str().bytes().map(usize::from).sum();
+        let (answer, answered) = oneshot::channel();
+        let sent = writers[sum % writers.len()].send(Waiting { append, answer }).await;
+        sent.map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+/// The number of the event after which an append goes on, if its numbers follow each other up to its standing.
+fn first_before(append: &Append) -> Option<u32> {
+    let before = append.standing.last.checked_sub(u32::try_from(append.events.len()).ok()?)?;
+    (before + 1..).zip(&append.events).all(|(number, logged)| logged.number == number).then_some(before)
+}
+
+/// A task that writes one batch after the other.
+pub(super) struct Writer {
+    pool: Pool,
+    /// The name of this process among those who notify each other.
+    process: Option<String>,
+}
+
+impl Writer {
+    /// Starts it; it ends when nobody can send any more.
+    pub(super) fn start(pool: Pool, process: Option<String>) -> mpsc::Sender<Waiting> {
+        let (sender, receiver) = mpsc::channel(4 * MOST);
+        tokio::spawn(Writer { pool, process }.run(receiver));
+        sender
+    }
+
+    async fn run(self, mut receiver: mpsc::Receiver<Waiting>) {
+        let mut waiting = Vec::new();
+        while !waiting.is_empty() || receiver.recv_many(&mut waiting, MOST).await > 0 {
+            while waiting.len() < MOST
+                && let Ok(more) = receiver.try_recv()
+            {
+                waiting.push(more);
+            }
+            let (batch, later) = one_of_each_game(waiting);
+            waiting = later;
+            let (appends, answers): (Vec<_>, Vec<_>) =
+                batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
+            let done = self.write(&appends).await;
+            for (append, answer) in appends.iter().zip(answers) {
+                let appended = done.as_ref().map_err(StoreError::clone).map(|done| {
+                    if done.contains(&append.game) { Appended::Done } else { Appended::Conflict }
+                });
+                // Whoever asked may have gone.
+                let _ = answer.send(appended);
+            }
+        }
+    }
+
+    /// Writes what can be written of a batch, and says of which games that was.
+    async fn write(&self, appends: &[Append]) -> Result<HashSet<GameId>, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let written = write_events(&mut tx, appends).await?;
+        let complete = |append: &&Append| {
+            append.events.iter().all(|logged| written.contains(&(append.game.clone(), logged.number)))
+        };
+        let done = write_standings(&mut tx, appends.iter().filter(complete)).await?;
+        let undone: Vec<Value> = written
+            .iter()
+            .filter(|(game, _)| !done.contains(game))
+            .map(|(game, number)| json!([game.as_str(), number]))
+            .collect();
+        if !undone.is_empty() {
+            tx.fetch(delete_events(undone)).await?;
+        }
+        let done_appends = || appends.iter().filter(|append| done.contains(&append.game));
+        let seats: Vec<Value> = done_appends()
+            .filter_map(|append| append.seat.as_ref().map(|(seat, sitter)| (append, *seat, sitter)))
+            .map(|(append, seat, sitter)| columns::seat_fields(&append.game, seat.into(), sitter))
+            .collect();
+        if !seats.is_empty() {
+            tx.fetch(insert_seats(seats)).await?;
+        }
+        if let Some(process) = &self.process {
+            let payload = |append: &Append| {
+                json!([notices::payload(process, append.game.as_str(), append.standing.last)])
+            };
+            tx.fetch(notify(done_appends().map(payload).collect())).await?;
+        }
+        tx.commit().await?;
+        Ok(done)
+    }
+}
+
+/// Splits off the first append of each game, sorted by game. In one statement two of the same game could not be told
+/// apart, and processes that write in the same order do not wait for each other in a circle.
+fn one_of_each_game(waiting: Vec<Waiting>) -> (Vec<Waiting>, Vec<Waiting>) {
+    let mut games = HashSet::new();
+    let (mut batch, later): (Vec<_>, Vec<_>) =
+        waiting.into_iter().partition(|waiting| games.insert(waiting.append.game.clone()));
+    batch.sort_by(|a, b| a.append.game.cmp(&b.append.game));
+    (batch, later)
+}
+
+/// Writes the events that are not there yet, and says which.
+async fn write_events(tx: &mut Tx, appends: &[Append]) -> Result<HashSet<(GameId, u32)>, StoreError> {
+    let fields = appends
+        .iter()
+        .flat_map(|append| append.events.iter().map(|logged| columns::event_fields(&append.game, logged)))
+        .collect();
+    let rows = tx.fetch(insert_events(fields).then(" ON CONFLICT DO NOTHING RETURNING game, number")).await?;
+    rows.iter().map(|row| Ok((columns::id(row, "game")?, columns::small(row.number("number")?)?))).collect()
+}
+
+/// Brings the standings up to date of those games that are where the append expects them to be, and says which.
+async fn write_standings(
+    tx: &mut Tx,
+    appends: impl Iterator<Item = &Append>,
+) -> Result<HashSet<GameId>, StoreError> {
+    let rows = tx.fetch(update_games(appends.filter_map(standing_fields).collect())).await?;
+    rows.iter().map(|row| columns::id(row, "id")).collect()
+}
+
+fn standing_fields(append: &Append) -> Option<Value> {
+    let standing = &append.standing;
+    Some(json!([
+        append.game.as_str(),
+        first_before(append)?,
+        columns::stage_name(standing.stage),
+        standing.moves,
+        standing.to_move,
+        standing.engine_turn,
+        standing.deadline.map(columns::time),
+        standing.result,
+        standing.winner,
+        columns::time(standing.changed),
+        standing.last,
+    ]))
+}
+
+/// The fields are those of [`columns::event_fields`].
+pub(super) fn insert_events(fields: Vec<Value>) -> Sql {
+    Sql::new(format!(
+        "INSERT INTO events (game, number, ply, at, body) \
+         SELECT games.id, CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT), CAST(value ->> 3 AS BIGINT), \
+         value ->> 4 FROM {ROWS} JOIN games ON games.id = value ->> 0 WHERE true \
+         ORDER BY games.id, CAST(value ->> 1 AS BIGINT)"
+    ))
+    .rows(fields)
+}
+
+/// The fields are those of [`columns::seat_fields`].
+pub(super) fn insert_seats(fields: Vec<Value>) -> Sql {
+    Sql::new(format!(
+        "INSERT INTO seats (game, seat, kind, person, name, name_folded, level) \
+         SELECT value ->> 0, CAST(value ->> 1 AS BIGINT), value ->> 2, CAST(value ->> 3 AS BIGINT), value ->> 4, \
+         value ->> 5, CAST(value ->> 6 AS BIGINT) FROM {ROWS} WHERE true \
+         ON CONFLICT (game, seat) DO UPDATE SET kind = excluded.kind, person = excluded.person, \
+         name = excluded.name, name_folded = excluded.name_folded, level = excluded.level"
+    ))
+    .rows(fields)
+}
+
+/// The fields are those of [`standing_fields`]. A move ends the lease of an engine's turn; words do not.
+fn update_games(fields: Vec<Value>) -> Sql {
+    Sql::new(format!(
+        "UPDATE games SET stage = value ->> 2, moves = CAST(value ->> 3 AS BIGINT), \
+         to_move = CAST(value ->> 4 AS BIGINT), engine_turn = CAST(value ->> 5 AS BOOLEAN), \
+         deadline = CAST(value ->> 6 AS BIGINT), result = value ->> 7, winner = value ->> 8, \
+         changed = CAST(value ->> 9 AS BIGINT), last = CAST(value ->> 10 AS BIGINT), \
+         ended = CASE WHEN value ->> 2 = 'over' THEN COALESCE(ended, CAST(value ->> 9 AS BIGINT)) END, \
+         lease = CASE WHEN moves = CAST(value ->> 3 AS BIGINT) THEN lease END \
+         FROM {ROWS} WHERE games.id = value ->> 0 AND last = CAST(value ->> 1 AS BIGINT) RETURNING games.id AS id"
+    ))
+    .rows(fields)
+}
+
+fn delete_events(fields: Vec<Value>) -> Sql {
+    Sql::new(format!(
+        "DELETE FROM events WHERE (game, number) IN (SELECT value ->> 0, CAST(value ->> 1 AS BIGINT) FROM {ROWS})"
+    ))
+    .rows(fields)
+}
+
+fn notify(payloads: Vec<Value>) -> Sql {
+    Sql::new(format!("SELECT pg_notify('{}', value ->> 0) FROM {ROWS}", notices::CHANNEL)).rows(payloads)
+}

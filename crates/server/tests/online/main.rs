@@ -1,0 +1,49 @@
+//! Games online over real sockets with real databases: the same checks on SQLite and on PostgreSQL.
+
+#[path = "../store/cluster.rs"]
+mod cluster;
+mod games;
+mod site;
+mod trouble;
+
+use cluster::Cluster;
+use tempfile::TempDir;
+
+macro_rules! checks {
+    ($($module:ident::$check:ident),* $(,)?) => {
+        #[tokio::test(flavor = "multi_thread")]
+        async fn every_check_holds_on_sqlite() {
+            let folder = TempDir::new().expect("a folder");
+            $(
+                println!("{}", stringify!($check));
+                $module::$check(&format!("sqlite:{}", folder.path().join(stringify!($check)).display())).await;
+            )*
+        }
+
+        #[tokio::test(flavor = "multi_thread")]
+        async fn every_check_holds_on_postgres() {
+            let cluster = Cluster::start().await;
+            $(
+                println!("{}", stringify!($check));
+                $module::$check(&cluster.create(stringify!($check)).await).await;
+            )*
+            println!("two processes");
+            games::two_processes_are_one_site(&cluster.create("two_processes").await).await;
+        }
+    };
+}
+
+checks![
+    games::two_people_play_a_game_to_its_end,
+    games::an_engine_answers,
+    games::a_client_that_reconnects_gets_the_rest,
+    games::a_server_that_starts_again_has_everything,
+    games::time_that_runs_out_ends_the_game,
+    games::those_who_want_play_again,
+    games::spectators_see_and_are_counted,
+    trouble::nobody_acts_for_a_seat_that_is_not_theirs,
+    trouble::messages_that_are_none_hurt_nobody,
+    trouble::a_link_carries_a_person_to_another_device_once,
+    trouble::other_sites_are_refused,
+    trouble::bad_requests_are_told_what_was_expected,
+];

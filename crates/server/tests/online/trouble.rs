@@ -1,0 +1,133 @@
+//! Those who do what they should not, by mistake or on purpose.
+
+use cairn_wire::{FromClient, FromServer, MOST_MESSAGE, Millis, Refusal, VERSION};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::site::{Person, Site};
+
+pub(crate) async fn nobody_acts_for_a_seat_that_is_not_theirs(database: &str) {
+    let site = Site::start(database).await;
+    let (ana, eve) = (Person::new(&site).await, Person::new(&site).await);
+    let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
+    let mut socket = eve.play(&id, 0).await;
+    for message in [
+        FromClient::Move { ply: 0, mv: "a1a4".to_owned() },
+        FromClient::Resign,
+        FromClient::OfferDraw,
+        FromClient::Say { text: "hi".to_owned() },
+        FromClient::OfferRematch,
+    ] {
+        socket.say(&message).await;
+        assert_eq!(socket.refusal().await, Refusal::NotYours, "{message:?}");
+    }
+    let (status, _) = eve.send("POST", &format!("/api/games/{id}/join"), &json!({ "seat": 0 })).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+    assert!(ana.view(&id).await.events.is_empty());
+    site.stop().await;
+}
+
+pub(crate) async fn messages_that_are_none_hurt_nobody(database: &str) {
+    let site = Site::start(database).await;
+    let ana = Person::new(&site).await;
+    let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
+    let mut socket = ana.play(&id, 0).await;
+    for text in ["", "{}", "null", "[[[[", r#"{"kind":"move","ply":"x","mv":1}"#] {
+        socket.say_text(text).await;
+        assert!(matches!(socket.refusal().await, Refusal::Unreadable { .. }), "{text}");
+    }
+    socket.say_bytes(vec![0, 159, 146, 150]).await;
+    assert!(matches!(socket.refusal().await, Refusal::Unreadable { .. }));
+    socket.say(&FromClient::Hello { version: VERSION, have: 0 }).await;
+    assert_eq!(socket.refusal().await, Refusal::NoGreeting);
+    socket.say(&FromClient::Move { ply: 7, mv: "a1a4".to_owned() }).await;
+    assert_eq!(socket.refusal().await, Refusal::OtherPly { ply: 0 });
+    socket.make(0, "a1a4").await;
+
+    // One that is too long ends the socket of whoever sent it, and no other.
+    let mut other = ana.play(&id, 1).await;
+    other.say_text("x".repeat(MOST_MESSAGE + 1)).await;
+    while other.next().await.is_some() {}
+    socket.make(1, "e5e2").await;
+
+    // Whoever does not greet, or speaks another version, is told so.
+    for (message, expected) in [
+        (FromClient::Resign, Refusal::NoGreeting),
+        (FromClient::Hello { version: VERSION + 1, have: 0 }, Refusal::WrongVersion { expected: VERSION }),
+    ] {
+        let mut stranger = ana.connect(&id, None).await.expect("a socket");
+        stranger.say(&message).await;
+        assert_eq!(stranger.next().await, Some(FromServer::Refused(expected)));
+        assert_eq!(stranger.next().await, None);
+    }
+
+    // Too many at once are refused, and the socket goes on.
+    for _ in 0..60 {
+        socket.say(&FromClient::Ping { sent: Millis(1) }).await;
+    }
+    while socket.refusal().await != Refusal::TooFast {}
+    site.stop().await;
+}
+
+pub(crate) async fn a_link_carries_a_person_to_another_device_once(database: &str) {
+    let site = Site::start(database).await;
+    let (ana, other) = (Person::new(&site).await, Person::new(&site).await);
+    ana.send("PUT", "/api/me", &json!({ "name": "Ana" })).await;
+    let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
+    let (_, given) = ana.send("POST", "/api/me/hand-over", &json!({})).await;
+    let device = other.taking_over(&given["token"]).await.expect("Ana");
+    let (_, me) = device.get("/api/me").await;
+    assert_eq!(me["name"], "Ana");
+    device.play(&id, 0).await.make(0, "a1a4").await;
+    assert!(other.taking_over(&given["token"]).await.is_none(), "only once");
+    assert!(other.taking_over(&json!("nonsense")).await.is_none());
+    site.stop().await;
+}
+
+pub(crate) async fn other_sites_are_refused(database: &str) {
+    let site = Site::start(database).await;
+    let ana = Person::new(&site).await;
+    let own = format!("http://{}", site.address);
+    let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
+    for (origin, expected) in
+        [(own.as_str(), StatusCode::OK), ("http://elsewhere.example", StatusCode::FORBIDDEN)]
+    {
+        let (status, _) = ana.send_from("PUT", "/api/me", &json!({ "name": "Ana" }), Some(origin)).await;
+        assert_eq!(status, expected, "{origin}");
+    }
+    assert!(ana.connect(&id, Some(&own)).await.is_ok());
+    assert!(ana.connect(&id, Some("http://elsewhere.example")).await.is_err());
+    site.stop().await;
+}
+
+pub(crate) async fn bad_requests_are_told_what_was_expected(database: &str) {
+    let site = Site::start(database).await;
+    let ana = Person::new(&site).await;
+    let game = |change: (&str, Value)| {
+        let mut game = json!({ "setup": "nava", "seats": [{ "kind": "mine" }, { "kind": "open" }] });
+        game[change.0] = change.1;
+        game
+    };
+    for (change, expected) in [
+        (("setup", json!("chess")), "expected a game"),
+        (("start", json!("nonsense")), "expected"),
+        (("seats", json!([{ "kind": "mine" }])), "expected 2 seats, found 1"),
+        (("seats", json!([{ "kind": "engine", "level": 11 }, { "kind": "mine" }])), "level from 1 to 10"),
+        (
+            ("seats", json!([{ "kind": "engine", "level": 1 }, { "kind": "engine", "level": 1 }])),
+            "a seat for a person",
+        ),
+        (("clock", json!({ "kind": "days", "days": 99 })), "expected a clock"),
+    ] {
+        let (status, answer) = ana.send("POST", "/api/games", &game(change)).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{answer}");
+        assert!(answer["error"].as_str().is_some_and(|error| error.contains(expected)), "{answer}");
+    }
+    for (name, expected) in [("", StatusCode::BAD_REQUEST), ("Ana & Bea <3", StatusCode::OK)] {
+        assert_eq!(ana.send("PUT", "/api/me", &json!({ "name": name })).await.0, expected, "{name}");
+    }
+    for path in ["/api/games/short", "/api/games/AAAAAAAAAAAAAAAAAAAAAA"] {
+        assert_eq!(ana.get(path).await.0, StatusCode::NOT_FOUND);
+    }
+    site.stop().await;
+}

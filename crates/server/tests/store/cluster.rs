@@ -1,0 +1,129 @@
+//! A PostgreSQL of its own, in a temporary folder.
+
+use std::env;
+use std::fs;
+use std::os::unix::fs::{MetadataExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+use tempfile::TempDir;
+
+const MISSING: &str = "these tests need PostgreSQL: install Debian's package `postgresql`, \
+     or put the programs `initdb`, `pg_ctl` and `postgres` on the PATH";
+
+/// A cluster that listens at a socket in its folder, and ends with this value.
+pub(crate) struct Cluster {
+    folder: TempDir,
+    programs: PathBuf,
+    /// PostgreSQL does not run as root.
+    user: Option<(u32, u32)>,
+    server: Option<Child>,
+}
+
+impl Cluster {
+    pub(crate) async fn start() -> Cluster {
+        let folder = TempDir::new().expect("a folder");
+        let root = fs::metadata(folder.path()).expect("a folder").uid() == 0;
+        let user = root.then(unprivileged);
+        if let Some((user, group)) = user {
+            chown(folder.path(), Some(user), Some(group)).expect("a folder that can be given away");
+        }
+        let mut cluster = Cluster { folder, programs: programs(), user, server: None };
+        let made = cluster
+            .program("initdb")
+            .args(["--username=cairn", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"])
+            .output()
+            .expect("initdb");
+        assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        cluster.go().await;
+        cluster
+    }
+
+    /// Starts the server, also after it was [stopped](Cluster::stop).
+    pub(crate) async fn go(&mut self) {
+        let server = self
+            .program("postgres")
+            .arg("-k")
+            .arg(self.folder.path())
+            .args(["-c", "listen_addresses="])
+            .stderr(fs::File::create(self.folder.path().join("log")).expect("a log"))
+            .spawn();
+        self.server = Some(server.expect("postgres"));
+        for _ in 0..200 {
+            if PgConnection::connect(&self.url("postgres")).await.is_ok() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        let log = fs::read_to_string(self.folder.path().join("log"));
+        panic!("PostgreSQL does not start: {}", log.unwrap_or_default());
+    }
+
+    /// Stops the server, as its machine would by failing.
+    pub(crate) fn stop(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            let stopped = self.program("pg_ctl").args(["stop", "--mode=immediate", "--silent"]).status();
+            assert!(stopped.is_ok_and(|status| status.success()), "pg_ctl stop");
+            server.wait().expect("the end of postgres");
+        }
+    }
+
+    /// Makes an empty database and says its address.
+    pub(crate) async fn create(&self, name: &str) -> String {
+        let mut connection = PgConnection::connect(&self.url("postgres")).await.expect("a connection");
+        // Names are cut at 63 letters, and none of ours is that long.
+        let sql = format!("CREATE DATABASE {name}");
+        connection.execute(AssertSqlSafe(sql)).await.expect("a database");
+        self.url(name)
+    }
+
+    fn url(&self, database: &str) -> String {
+        format!("postgres://cairn@localhost/{database}?host={}", self.folder.path().display())
+    }
+
+    fn program(&self, name: &str) -> Command {
+        let mut command = Command::new(self.programs.join(name));
+        command.env("PGDATA", self.folder.path().join("data")).current_dir(self.folder.path());
+        command.stdin(Stdio::null()).stdout(Stdio::null());
+        if let Some((user, group)) = self.user {
+            command.uid(user).gid(group);
+        }
+        command
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// The folder with the programs of PostgreSQL.
+fn programs() -> PathBuf {
+    let on_path =
+        env::var_os("PATH").map(|path| env::split_paths(&path).collect::<Vec<_>>()).unwrap_or_default();
+    // The programs find their other files from where they really are.
+    let real = |folder: &PathBuf| fs::canonicalize(folder.join("initdb")).ok()?.parent().map(Path::to_owned);
+    let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let debian = debian.map(|version| version.path().join("bin"));
+    on_path
+        .iter()
+        .filter_map(real)
+        .chain(debian)
+        .find(|folder| ["initdb", "postgres", "pg_ctl"].iter().all(|name| folder.join(name).is_file()))
+        .expect(MISSING)
+}
+
+/// The numbers of a user and group that may not do anything.
+fn unprivileged() -> (u32, u32) {
+    let users = fs::read_to_string("/etc/passwd").expect("a list of users");
+    let user = |name: &str| {
+        let line = users.lines().find(|line| line.split(':').next() == Some(name))?;
+        let mut fields = line.split(':').skip(2);
+        Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
+    };
+    user("postgres").or_else(|| user("nobody")).expect("a user `postgres` or `nobody`")
+}

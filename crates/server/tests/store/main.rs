@@ -1,0 +1,88 @@
+//! The same checks on SQLite and on PostgreSQL, of which the test starts its own.
+
+mod archive;
+mod cluster;
+mod logs;
+mod notices;
+mod samples;
+mod turns;
+
+use cairn_server::store::{Store, StoreError};
+use cluster::Cluster;
+use tempfile::TempDir;
+
+/// Something that makes empty databases.
+enum Place {
+    Folder(TempDir),
+    Cluster(Cluster),
+}
+
+impl Place {
+    /// The address of an empty database.
+    async fn empty(&self, name: &str) -> String {
+        match self {
+            Place::Folder(folder) => format!("sqlite:{}", folder.path().join(name).display()),
+            Place::Cluster(cluster) => cluster.create(name).await,
+        }
+    }
+}
+
+async fn open(url: &str) -> Store {
+    Store::open(url).await.expect("a database")
+}
+
+macro_rules! checks {
+    ($($module:ident::$check:ident),* $(,)?) => {
+        async fn check_all(place: &Place) {
+            $(
+                println!("{}", stringify!($check));
+                $module::$check(&place.empty(stringify!($check)).await).await;
+            )*
+        }
+    };
+}
+
+checks![
+    logs::what_was_written_is_read_back,
+    logs::one_of_a_hundred_wins_a_ply,
+    logs::nothing_of_an_append_that_conflicts_is_written,
+    logs::numbers_with_a_gap_are_refused,
+    logs::games_do_not_disturb_each_other,
+    logs::everything_is_there_after_opening_again,
+    turns::a_turn_is_given_once_and_again_when_the_lease_ran_out,
+    turns::overdue_games_are_found,
+    archive::lists_have_the_games_they_should,
+    archive::filters_find_what_they_say,
+    archive::pages_have_every_game_once,
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_check_holds_on_sqlite() {
+    check_all(&Place::Folder(TempDir::new().expect("a folder"))).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_check_holds_on_postgres() {
+    let mut cluster = Cluster::start().await;
+    notices::others_are_heard_and_oneself_is_not(&cluster.create("others").await).await;
+    notices::after_a_restart_everything_goes_on(&mut cluster).await;
+    check_all(&Place::Cluster(cluster)).await;
+}
+
+#[tokio::test]
+async fn addresses_that_are_none_are_refused_without_repeating_them() {
+    for url in [
+        "",
+        "cairn.db",
+        "sqlite:",
+        "sqlite::memory:",
+        "mysql://ana:secret@host/x",
+        "postgres://ana:secret@host:x/y",
+    ] {
+        let error = Store::open(url).await.err().expect("an error");
+        assert!(matches!(error, StoreError::Address), "{url}: {error:?}");
+        assert!(!error.to_string().contains("secret"));
+    }
+    let error = Store::open("postgres://ana:secret@127.0.0.1:1/y").await.err().expect("an error");
+    assert!(!format!("{error} {error:?}").contains("secret"), "{error:?}");
+}

@@ -1,0 +1,94 @@
+//! How time is counted in a game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Millis;
+
+/// How time is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ClockRule {
+    /// It is not.
+    #[default]
+    None,
+    /// Everybody has so much for the whole game, and gets so much more for each move.
+    Fischer {
+        /// What each has at the start.
+        start: Millis,
+        /// What each move adds.
+        increment: Millis,
+    },
+    /// Each move may take so many days.
+    Days {
+        /// From 1 to 14.
+        days: u8,
+    },
+}
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+impl ClockRule {
+    /// Whether the numbers are such as people play with: up to three hours and a minute a move, or 1 to 14 days.
+    pub fn is_sensible(self) -> bool {
+        match self {
+            ClockRule::None => true,
+            ClockRule::Fischer { start, increment } => {
+                (1_000..=3 * 60 * 60 * 1000).contains(&start.0) && increment.0 <= 60_000
+            }
+            ClockRule::Days { days } => (1..=14).contains(&days),
+        }
+    }
+
+    /// What each player has at the start; `None` without a clock.
+    pub fn start(self) -> Option<Millis> {
+        match self {
+            ClockRule::None => None,
+            ClockRule::Fischer { start, .. } => Some(start),
+            ClockRule::Days { days } => Some(Millis(u64::from(days) * DAY)),
+        }
+    }
+
+    /// What a player has after a move that took so long; `None` if that was too long, or without a clock.
+    pub fn after_move(self, left: Millis, took: Millis) -> Option<Millis> {
+        if took >= left {
+            return None;
+        }
+        match self {
+            ClockRule::None => None,
+            ClockRule::Fischer { increment, .. } => Some(left.minus(took).plus(increment)),
+            ClockRule::Days { .. } => self.start(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_adds_its_increment_and_a_late_one_loses() {
+        let fischer = ClockRule::Fischer { start: Millis(60_000), increment: Millis(2_000) };
+        assert_eq!(fischer.after_move(Millis(10_000), Millis(3_000)), Some(Millis(9_000)));
+        assert_eq!(fischer.after_move(Millis(10_000), Millis(10_000)), None);
+    }
+
+    #[test]
+    fn every_move_of_a_slow_game_has_all_its_days() {
+        let days = ClockRule::Days { days: 2 };
+        assert_eq!(days.after_move(Millis(5), Millis(4)), days.start());
+    }
+
+    #[test]
+    fn clocks_that_nobody_plays_with_are_not_sensible() {
+        for (rule, sensible) in [
+            (ClockRule::None, true),
+            (ClockRule::Fischer { start: Millis(0), increment: Millis(0) }, false),
+            (ClockRule::Fischer { start: Millis(180_000), increment: Millis(2_000) }, true),
+            (ClockRule::Fischer { start: Millis(180_000), increment: Millis(600_000) }, false),
+            (ClockRule::Days { days: 0 }, false),
+            (ClockRule::Days { days: 14 }, true),
+        ] {
+            assert_eq!(rule.is_sensible(), sensible, "{rule:?}");
+        }
+    }
+}

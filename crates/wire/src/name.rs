@@ -1,0 +1,105 @@
+//! Texts that people choose: what they are called, and what they say.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// No name is longer than so many characters.
+pub const MOST_NAME: usize = 24;
+/// Nothing that is said is longer than so many characters.
+pub const MOST_CHAT: usize = 300;
+
+/// What someone wants to be called: 1 to [`MOST_NAME`] characters, none of them a control character, with no space at
+/// either end.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct DisplayName(String);
+
+/// Why a text is not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadText {
+    /// There is nothing to see.
+    #[error("expected at least one character that can be seen")]
+    Empty,
+    /// There is too much.
+    #[error("expected at most {0} characters")]
+    TooLong(usize),
+    /// There is something in it that is no text.
+    #[error("expected no control characters")]
+    Control,
+}
+
+/// A text without space around it, if people may say it to each other.
+pub(crate) fn clean(text: &str, most: usize) -> Result<String, BadText> {
+    let text = text.trim();
+    if text.chars().any(is_control) {
+        return Err(BadText::Control);
+    }
+    match text.chars().count() {
+        0 => Err(BadText::Empty),
+        count if count > most => Err(BadText::TooLong(most)),
+        _ => Ok(text.to_owned()),
+    }
+}
+
+/// Control characters, and those that turn the direction of what follows: they make a name look like another.
+fn is_control(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+impl DisplayName {
+    /// Takes a name.
+    pub fn new(text: &str) -> Result<DisplayName, BadText> {
+        clean(text, MOST_NAME).map(DisplayName)
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for DisplayName {
+    type Error = BadText;
+
+    fn try_from(text: String) -> Result<DisplayName, BadText> {
+        DisplayName::new(&text)
+    }
+}
+
+impl From<DisplayName> for String {
+    fn from(name: DisplayName) -> String {
+        name.0
+    }
+}
+
+impl fmt::Display for DisplayName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_short_and_can_be_seen() {
+        for (text, expected) in [
+            ("Ana", Ok("Ana")),
+            ("  João da Silva ", Ok("João da Silva")),
+            ("", Err(BadText::Empty)),
+            ("   ", Err(BadText::Empty)),
+            ("a\nb", Err(BadText::Control)),
+            ("a\u{202e}b", Err(BadText::Control)),
+            ("1234567890123456789012345", Err(BadText::TooLong(MOST_NAME))),
+        ] {
+            assert_eq!(
+                DisplayName::new(text).as_ref().map(DisplayName::as_str),
+                expected.as_ref().copied(),
+                "{text:?}"
+            );
+        }
+    }
+}
