@@ -24,6 +24,8 @@ pub enum Part<'a> {
     Diagram {
         /// The boards that it shows, at least one.
         boards: Vec<Board>,
+        /// The lines of the boards, each of which [reads](Board::from_str).
+        lines: &'a str,
         /// The same as text: whole lines, each indented.
         drawing: &'a str,
     },
@@ -52,7 +54,7 @@ pub fn parts(markdown: &str) -> Vec<Part<'_>> {
         let (drawing, after) = after.split_at(drawing_end);
         parts.extend(as_text(text));
         parts.extend(match lines.lines().map(str::parse).collect() {
-            Ok(boards) if !drawing.is_empty() => Some(Part::Diagram { boards, drawing }),
+            Ok(boards) if !drawing.is_empty() => Some(Part::Diagram { boards, lines, drawing }),
             _ => as_text(drawing),
         });
         rest = after;

@@ -14,7 +14,20 @@ use crate::encoding::Encoding;
 const PAGE: &str = "/index.html";
 
 /// The first parts of addresses that the page knows, besides `/` itself.
-const PLACES: [&str; 8] = ["play", "analysis", "review", "learn", "rules", "settings", "bench", "about"];
+const PLACES: [&str; 12] = [
+    "play",
+    "online",
+    "game",
+    "archive",
+    "take-over",
+    "analysis",
+    "review",
+    "learn",
+    "rules",
+    "settings",
+    "bench",
+    "about",
+];
 
 /// Answers a request for a file or a place of the web app.
 pub(crate) fn answer(bundle: &'static [Asset], uri: &Uri, headers: &HeaderMap) -> Response {

@@ -12,14 +12,16 @@ use crate::pages::bench::BenchPage;
 use crate::pages::home::HomePage;
 use crate::pages::learn::{LearnPage, LessonPage};
 use crate::pages::not_found::NotFoundPage;
+use crate::pages::online::{ArchivePage, OnlineGamePage, OnlinePage, TakeOverPage};
 use crate::pages::play::{GamePage, SetupPage};
 use crate::pages::review::ReviewPage;
 use crate::pages::rules::{RulesListPage, RulesPage};
 use crate::pages::settings::SettingsPage;
 
 /// The links at the top.
-const LINKS: [(&str, Phrase); 6] = [
+const LINKS: [(&str, Phrase); 7] = [
     ("/play", say::PLAY),
+    ("/online", say::ONLINE),
     ("/learn", say::LEARN),
     ("/analysis", say::ANALYSIS),
     ("/review", say::REVIEW),
@@ -41,6 +43,10 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/") view=HomePage/>
                     <Route path=path!("/play") view=GamePage/>
                     <Route path=path!("/play/:game") view=SetupPage/>
+                    <Route path=path!("/online") view=OnlinePage/>
+                    <Route path=path!("/game/:id") view=OnlineGamePage/>
+                    <Route path=path!("/archive") view=ArchivePage/>
+                    <Route path=path!("/take-over") view=TakeOverPage/>
                     <Route path=path!("/analysis") view=AnalysisPage/>
                     <Route path=path!("/review") view=ReviewPage/>
                     <Route path=path!("/learn") view=LearnPage/>

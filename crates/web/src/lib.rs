@@ -8,6 +8,7 @@ mod browser;
 mod context;
 mod link;
 mod message;
+mod online;
 mod pages;
 mod settings;
 mod sound;

@@ -17,6 +17,7 @@ mod seats;
 mod web;
 mod web_analysis;
 mod web_learn;
+mod web_online;
 mod web_review;
 
 pub use phrase::Phrase;
@@ -34,5 +35,6 @@ pub mod say {
     pub use crate::web::*;
     pub use crate::web_analysis::*;
     pub use crate::web_learn::*;
+    pub use crate::web_online::*;
     pub use crate::web_review::*;
 }

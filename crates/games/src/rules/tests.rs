@@ -38,7 +38,7 @@ fn both_languages_have_the_same_boards() {
 fn drawings_show_what_their_boards_have() {
     for (name, markdown) in pages() {
         for part in parts(markdown) {
-            if let Part::Diagram { boards, drawing } = part {
+            if let Part::Diagram { boards, drawing, .. } = part {
                 let labelled = boards[0].table.setup().game() != GameId::CrabStack;
                 assert_eq!(drawn(drawing, labelled), written(&boards), "{name}\n{drawing}");
             }

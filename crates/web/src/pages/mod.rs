@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod home;
 pub(crate) mod learn;
 pub(crate) mod not_found;
+pub(crate) mod online;
 pub(crate) mod play;
 pub(crate) mod review;
 pub(crate) mod rules;

@@ -1,21 +1,22 @@
-//! Text with Markdown in it. It is our own, so what it becomes may stand in the page as it is.
+//! Text with bold words in it.
 
 use leptos::prelude::*;
-use pulldown_cmark::{Parser, html};
 
-/// Markdown as HTML.
-pub(crate) fn html_of(markdown: &str) -> String {
-    let mut out = String::new();
-    html::push_html(&mut out, Parser::new(markdown));
-    out
-}
-
-/// A text with Markdown in it.
+/// A text with `**bold**` words in it.
 #[component]
 pub(crate) fn Marked(
     /// The text.
     #[prop(into)]
     text: Signal<String>,
 ) -> impl IntoView {
-    view! { <div class="marked" inner_html=move || text.with(|text| html_of(text))></div> }
+    view! { <div class="marked"><p>{move || text.with(|text| pieces(text))}</p></div> }
+}
+
+/// What is between two pairs of stars is bold: every other piece.
+fn pieces(text: &str) -> impl IntoView + use<> {
+    let piece = |(number, piece): (usize, &str)| match number % 2 {
+        0 => piece.to_owned().into_any(),
+        _ => view! { <strong>{piece.to_owned()}</strong> }.into_any(),
+    };
+    text.split("**").enumerate().map(piece).collect_view()
 }

@@ -3,6 +3,7 @@
 use cairn_core::Seat;
 use cairn_desk::{Seated, Sitting, picture};
 use cairn_draw::{Picture, svg};
+use cairn_games::record;
 use cairn_words::say;
 use leptos::prelude::*;
 use leptos_router::components::A;
@@ -49,6 +50,7 @@ pub(super) fn Sharing(study: Study) -> impl IntoView {
             <h2>{t(say::SHARE)}</h2>
             <div class="buttons">
                 <PlayFromHere study/>
+                <PlayOnline study/>
                 <A href=review attr:class="button">{t(say::REVIEW)}</A>
                 <A href=move || format!("/rules/{}", study.game()) attr:class="button">{t(say::RULES)}</A>
             </div>
@@ -97,6 +99,19 @@ fn PlayFromHere(study: Study) -> impl IntoView {
         navigate("/play", Default::default());
     };
     view! { <button type="button" on:click=start disabled=is_over>{t(say::PLAY_FROM_HERE)}</button> }
+}
+
+/// Goes to where a game with people elsewhere is made from this position.
+#[component]
+fn PlayOnline(study: Study) -> impl IntoView {
+    let address = move || {
+        let table = study.shown.get();
+        table.status().to_move()?;
+        let from_here = table.setup().read(&table.position()).ok()?;
+        let sheet = record::sheet_of(from_here.as_ref()).ok()?;
+        Some(link::to("/online", &sheet.write(from_here.seats())))
+    };
+    move || address().map(|address| view! { <A href=address attr:class="button">{t(say::PLAY_ONLINE)}</A> })
 }
 
 /// A picture of the board with its width and height.

@@ -1,6 +1,6 @@
 //! The rules, with diagrams drawn by the same code as every board.
 
-use cairn_games::rules::{Board, Part, parts};
+use cairn_games::rules::Board;
 use cairn_games::{GameId, Language};
 use cairn_words::say;
 use leptos::prelude::*;
@@ -10,7 +10,6 @@ use super::not_found::NotFoundPage;
 use super::{game_param, title, title_phrase};
 use crate::board::{Shown, StillBoard};
 use crate::context::{Context, t};
-use crate::widgets::Marked;
 
 /// The page with the rules of all games.
 #[component]
@@ -50,12 +49,27 @@ fn Rules(game: GameId) -> impl IntoView {
     }
 }
 
+/// A part of a page of rules.
+enum PagePart {
+    Html(&'static str),
+    /// A line for each board.
+    Boards(&'static str),
+}
+
+/// The pages that the build made of the rules.
+fn page(game: GameId, language: Language) -> &'static [PagePart] {
+    include!(concat!(env!("OUT_DIR"), "/rules.rs"))
+}
+
 fn text(game: GameId, language: Language) -> impl IntoView {
-    let part = |part: Part<'_>| match part {
-        Part::Text(markdown) => view! { <Marked text=Signal::stored(markdown.to_owned())/> }.into_any(),
-        Part::Diagram { boards, .. } => view! { <Diagram boards language/> }.into_any(),
+    let part = |part: &PagePart| match part {
+        PagePart::Html(html) => view! { <div class="marked" inner_html=*html></div> }.into_any(),
+        PagePart::Boards(lines) => {
+            let boards = lines.lines().filter_map(|line| line.parse().ok()).collect();
+            view! { <Diagram boards language/> }.into_any()
+        }
     };
-    parts(game.rules(language)).into_iter().map(part).collect_view()
+    page(game, language).iter().map(part).collect_view()
 }
 
 #[component]

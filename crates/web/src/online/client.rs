@@ -1,0 +1,175 @@
+//! What is asked once, over HTTP.
+
+use cairn_games::Language;
+use cairn_wire::{
+    ArchivePage, ArchiveQuery, Browse, DisplayName, GameId, GameSummary, GameView, Me, NewGame,
+};
+use cairn_words::{Phrase, say};
+use js_sys::encode_uri_component;
+use leptos::prelude::window;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Headers, RequestInit, Response};
+
+/// Why something was not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Failure {
+    /// The server was not reached.
+    NoServer,
+    /// Its answer makes no sense.
+    Odd,
+    /// It refused, with a status of HTTP and a sentence in English.
+    Refused(u16, String),
+}
+
+impl Failure {
+    /// A sentence for people.
+    pub(crate) fn text(&self, language: Language) -> String {
+        let phrase: Phrase = match self {
+            Failure::NoServer => say::NO_SERVER,
+            Failure::Odd => say::ODD_SERVER,
+            Failure::Refused(401 | 403, _) => say::NOT_ALLOWED,
+            Failure::Refused(404, _) => say::NOT_THERE,
+            Failure::Refused(409, _) => say::TOO_LATE,
+            Failure::Refused(413 | 429, _) => say::TOO_MUCH,
+            Failure::Refused(..500, said) if !said.is_empty() => {
+                return say::SERVER_SAYS.fill(language, &[said]);
+            }
+            Failure::Refused(..) => say::SERVER_TROUBLE,
+        };
+        phrase.text(language).to_owned()
+    }
+
+    /// Whether there is no such thing.
+    pub(crate) fn is_missing(&self) -> bool {
+        matches!(self, Failure::Refused(404, _))
+    }
+}
+
+/// Who the user is; makes them known where they are not.
+pub(crate) async fn me() -> Result<Me, Failure> {
+    read(&get("/api/me").await?)
+}
+
+/// Calls the user something else.
+pub(crate) async fn rename(name: &DisplayName) -> Result<Me, Failure> {
+    read(&send("PUT", "/api/me", &Me { name: name.clone() }).await?)
+}
+
+/// A list of games.
+pub(crate) async fn list(which: Browse) -> Result<Vec<GameSummary>, Failure> {
+    let which = match which {
+        Browse::Lobby => "lobby",
+        Browse::Live => "live",
+        Browse::Mine => "mine",
+    };
+    read(&get(&format!("/api/games?list={which}")).await?)
+}
+
+/// Makes a game.
+pub(crate) async fn make(game: &NewGame) -> Result<GameId, Failure> {
+    #[derive(Deserialize)]
+    struct Made {
+        id: GameId,
+    }
+    read(&send("POST", "/api/games", game).await?).map(|made: Made| made.id)
+}
+
+/// A game with its log.
+pub(crate) async fn game(id: &GameId) -> Result<GameView, Failure> {
+    read(&get(&format!("/api/games/{id}")).await?)
+}
+
+/// Takes a seat of a game, any that is open where none is named.
+pub(crate) async fn join(id: &GameId, seat: Option<u8>) -> Result<GameView, Failure> {
+    #[derive(Serialize)]
+    struct Join {
+        seat: Option<u8>,
+    }
+    read(&send("POST", &format!("/api/games/{id}/join"), &Join { seat }).await?)
+}
+
+/// Where the record of a game is.
+pub(crate) fn record_address(id: &GameId) -> String {
+    format!("/api/games/{id}/record")
+}
+
+/// The record of a game.
+pub(crate) async fn record(id: &GameId) -> Result<String, Failure> {
+    get(&record_address(id)).await
+}
+
+/// Games that are over.
+pub(crate) async fn archive(query: &ArchiveQuery) -> Result<ArchivePage, Failure> {
+    let millis = |time: Option<cairn_wire::Millis>| time.map(|time| time.0.to_string());
+    let fields = [
+        ("game", query.game.clone()),
+        ("player", query.player.clone()),
+        ("result", query.result.clone()),
+        ("from", millis(query.from)),
+        ("until", millis(query.until)),
+        ("after", query.after.as_ref().map(GameId::to_string)),
+    ];
+    let fields = fields.into_iter().filter_map(|(name, value)| {
+        let value = value?;
+        Some(format!("{name}={}", encode_uri_component(&value)))
+    });
+    let fields: Vec<String> = fields.collect();
+    read(&get(&format!("/api/archive?{}", fields.join("&"))).await?)
+}
+
+#[derive(Serialize, Deserialize)]
+struct Token {
+    token: String,
+}
+
+/// Something that makes another device belong to the user.
+pub(crate) async fn hand_over() -> Result<String, Failure> {
+    #[derive(Serialize)]
+    struct Nothing {}
+    read(&send("POST", "/api/me/hand-over", &Nothing {}).await?).map(|token: Token| token.token)
+}
+
+/// Makes this device belong to whoever made this.
+pub(crate) async fn take_over(token: String) -> Result<Me, Failure> {
+    read(&send("POST", "/api/me/take-over", &Token { token }).await?)
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
+    serde_json::from_str(text).map_err(|_| Failure::Odd)
+}
+
+async fn get(address: &str) -> Result<String, Failure> {
+    ask(address, &RequestInit::new()).await
+}
+
+async fn send(method: &str, address: &str, body: &impl Serialize) -> Result<String, Failure> {
+    let body = serde_json::to_string(body).map_err(|_| Failure::Odd)?;
+    let headers = Headers::new().map_err(|_| Failure::Odd)?;
+    headers.set("Content-Type", "application/json").map_err(|_| Failure::Odd)?;
+    let init = RequestInit::new();
+    init.set_method(method);
+    init.set_headers(&headers);
+    init.set_body(&JsValue::from_str(&body));
+    ask(address, &init).await
+}
+
+/// The text of the answer.
+async fn ask(address: &str, init: &RequestInit) -> Result<String, Failure> {
+    #[derive(Deserialize)]
+    struct Said {
+        error: String,
+    }
+    let answer = JsFuture::from(window().fetch_with_str_and_init(address, init)).await;
+    let answer = answer.map_err(|_| Failure::NoServer)?;
+    let answer: Response = answer.dyn_into().map_err(|_| Failure::Odd)?;
+    let text = JsFuture::from(answer.text().map_err(|_| Failure::Odd)?).await;
+    let text = text.map_err(|_| Failure::NoServer)?.as_string().unwrap_or_default();
+    if answer.ok() {
+        return Ok(text);
+    }
+    let said = serde_json::from_str(&text).map_or(text, |said: Said| said.error);
+    Err(Failure::Refused(answer.status(), said))
+}

@@ -1,0 +1,89 @@
+//! Games in lists.
+
+use cairn_games::Setup;
+use cairn_wire::{GameSummary, SeatView, Stage};
+use cairn_words::{outcome, say};
+use leptos::prelude::*;
+
+use super::clocks::clock_text;
+use super::state::occupant_name;
+use crate::context::{Context, t};
+
+/// A list of games, each with what can be done with it.
+#[component]
+pub(super) fn Games(
+    /// The games; nothing while they are on their way.
+    #[prop(into)]
+    games: Signal<Option<Vec<GameSummary>>>,
+    /// What can be done with a game.
+    action: impl Fn(&GameSummary) -> AnyView + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let each = move || games.get().unwrap_or_default();
+    let key = |game: &GameSummary| (game.id.clone(), game.changed.0, game.moves);
+    let row = move |game: GameSummary| {
+        let (actions, is_mine) = (action(&game), game.my_turn);
+        view! { <li class:mine=is_mine><About game/><div class="buttons">{actions}</div></li> }
+    };
+    let empty = move || games.with(|games| games.as_ref().map(Vec::is_empty));
+    view! {
+        <Show when=move || empty().is_none()><p class="quiet">{t(say::LOADING)}</p></Show>
+        <Show when=move || empty() == Some(true)><p class="quiet">{t(say::NO_GAMES)}</p></Show>
+        <ul class="listing"><For each=each key=key children=row/></ul>
+    }
+}
+
+/// A game in two lines.
+#[component]
+fn About(game: GameSummary) -> impl IntoView {
+    let context = Context::get();
+    let setup = game.setup.parse::<Setup>().ok();
+    let title = setup.as_ref().map_or_else(|| game.setup.clone(), |setup| setup.game().title().to_owned());
+    let options = game.setup.split_once(':').map(|(_, options)| options.replace(',', ", "));
+    let (seats, clock, moves) = (game.seats.clone(), game.clock, game.moves);
+    let names = move || players(&seats, context);
+    let ended = move || {
+        let table = setup.as_ref()?.deal(1);
+        let places = table.read_result(game.result.as_ref()?)?;
+        Some(outcome(table.as_ref(), &places, context.language()))
+    };
+    let facts = move || {
+        let mut facts = vec![clock_text(clock, context)];
+        facts.extend(options.clone());
+        if game.stage != Stage::Waiting {
+            facts.push(context.fill(say::MOVE_COUNT, &[&moves]));
+        }
+        facts.extend(ended());
+        facts.join(" · ")
+    };
+    view! {
+        <div class="about">
+            <p>
+                <b>{title}</b>" "<span>{names}</span>
+                {game.my_turn.then(|| view! { <strong class="badge">{t(say::YOUR_TURN)}</strong> })}
+            </p>
+            <p class="quiet">{facts}</p>
+        </div>
+    }
+}
+
+/// Who plays, in one line.
+fn players(seats: &[SeatView], context: Context) -> String {
+    let name = |seat: &SeatView| {
+        let name = occupant_name(Some(&seat.occupant), context);
+        if seat.mine { context.fill(say::YOU, &[&name]) } else { name }
+    };
+    seats.iter().map(name).collect::<Vec<_>>().join(" – ")
+}
+
+/// What a link or button to a game says aloud: what it does, and with which game.
+pub(super) fn label(
+    game: &GameSummary,
+    does: cairn_words::Phrase,
+) -> impl Fn() -> String + Send + Sync + use<> + 'static {
+    let context = Context::get();
+    let game = game.clone();
+    move || {
+        let title = game.setup.parse::<Setup>().map_or("", |setup| setup.game().title());
+        context.fill(say::GAME_LINK, &[&context.text(does), &title, &players(&game.seats, context)])
+    }
+}

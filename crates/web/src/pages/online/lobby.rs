@@ -1,0 +1,140 @@
+//! The page where people find each other.
+
+use std::time::Duration;
+
+use cairn_wire::{Browse, GameId, GameSummary, Me, Stage};
+use cairn_words::{Phrase, say};
+use leptos::prelude::*;
+use leptos_router::components::A;
+use leptos_router::hooks::use_navigate;
+
+use super::listing::{Games, label};
+use super::make::MakeGame;
+use super::person::Person;
+use crate::context::{Context, t};
+use crate::online::client::{self, Failure};
+use crate::pages::title_phrase;
+use crate::widgets::{Notice, NoticeLine};
+
+/// How often the lists are asked for again.
+const REFRESH: Duration = Duration::from_secs(10);
+
+/// A list; nothing until it was told.
+type List = RwSignal<Option<Vec<GameSummary>>>;
+
+/// The page where people find each other.
+#[component]
+pub(crate) fn OnlinePage() -> impl IntoView {
+    title_phrase(say::ONLINE);
+    let notice = Notice::new();
+    let (mine, lobby, live) = (List::new(None), List::new(None), List::new(None));
+    let me = RwSignal::new(None::<Me>);
+    keep_fresh(me, [(Browse::Mine, mine), (Browse::Lobby, lobby), (Browse::Live, live)], notice);
+    let navigate = StoredValue::new(use_navigate());
+    let go = move |id: &GameId| {
+        if let Some(navigate) = navigate.try_get_value() {
+            navigate(&format!("/game/{id}"), Default::default());
+        }
+    };
+    let context = Context::get();
+    let join = move |id: GameId| {
+        leptos::task::spawn_local(async move {
+            match client::join(&id, None).await {
+                Ok(_) => go(&id),
+                Err(failure) => notice.complain(failure.text(context.language())),
+            }
+        });
+    };
+    let joining = move |game: &GameSummary| {
+        if game.seats.iter().any(|seat| seat.mine) {
+            return visit(game, say::OPEN_GAME);
+        }
+        let id = game.id.clone();
+        let label = label(game, say::JOIN);
+        view! {
+            <button type="button" class="main" aria-label=label on:click=move |_| join(id.clone())>{t(say::JOIN)}</button>
+        }
+        .into_any()
+    };
+    let has_games = move || mine.with(|games| games.as_ref().is_some_and(|games| !games.is_empty()));
+    view! {
+        <section class="online">
+            <div class="intro">
+                <h1>{t(say::ONLINE)}</h1>
+                <p class="quiet">{t(say::ONLINE_ABOUT)}</p>
+                <Person me/>
+            </div>
+            <Show when=has_games>
+                <div class="lists own">
+                    <h2>{t(say::MY_GAMES)}</h2>
+                    <Games games=mine action=|game: &GameSummary| visit(game, say::OPEN_GAME)/>
+                </div>
+            </Show>
+            <MakeGame on_made=move |id: GameId| go(&id)/>
+            <div class="lists">
+                <NoticeLine notice/>
+                <h2>{t(say::LOBBY)}</h2>
+                <Games games=lobby action=joining/>
+                <h2>{t(say::LIVE_GAMES)}</h2>
+                <Games games=live action=|game: &GameSummary| visit(game, say::WATCH)/>
+                <p><A href="/archive">{t(say::ARCHIVE)}</A></p>
+            </div>
+        </section>
+    }
+}
+
+/// A link to a game.
+fn visit(game: &GameSummary, does: Phrase) -> AnyView {
+    let label = label(game, does);
+    view! {
+        <A href=format!("/game/{}", game.id) attr:class="button" attr:aria-label=label>{t(does)}</A>
+    }
+    .into_any()
+}
+
+/// Asks who the user is, and for the lists now and again, while somebody looks.
+fn keep_fresh(me: RwSignal<Option<Me>>, lists: [(Browse, List); 3], notice: Notice) {
+    let context = Context::get();
+    // What is said once is not said again every few seconds.
+    let last = StoredValue::new(None::<Failure>);
+    let is_busy = StoredValue::new(false);
+    let load = move || {
+        if document().hidden() || is_busy.get_value() {
+            return;
+        }
+        is_busy.set_value(true);
+        leptos::task::spawn_local(async move {
+            let found = load_all(me, lists).await.err();
+            let Some(before) = last.try_get_value() else { return };
+            is_busy.set_value(false);
+            match &found {
+                Some(failure) if before.as_ref() != Some(failure) => {
+                    notice.complain(failure.text(context.language()));
+                }
+                None if before.is_some() => notice.clear(),
+                _ => {}
+            }
+            last.set_value(found);
+        });
+    };
+    load();
+    let timer = set_interval_with_handle(load, REFRESH).ok();
+    on_cleanup(move || timer.into_iter().for_each(|timer| timer.clear()));
+}
+
+async fn load_all(me: RwSignal<Option<Me>>, lists: [(Browse, List); 3]) -> Result<(), Failure> {
+    // Whoever is new is made known first, and only once.
+    if me.try_get_untracked().flatten().is_none() {
+        me.set(Some(client::me().await?));
+    }
+    for (which, list) in lists {
+        list.set(Some(sorted(client::list(which).await?)));
+    }
+    Ok(())
+}
+
+/// Those first in which it is the user's turn; otherwise as they come.
+fn sorted(mut games: Vec<GameSummary>) -> Vec<GameSummary> {
+    games.sort_by_key(|game| (!game.my_turn, game.stage == Stage::Over));
+    games
+}

@@ -1,0 +1,288 @@
+//! Making a game.
+
+use cairn_core::Seat;
+use cairn_desk::{Plan, Seated};
+use cairn_games::{GameId as AnyGame, Setup, record};
+use cairn_wire::{ClockRule, GameId, Millis, NewGame, NewSeat};
+use cairn_words::{Phrase, say, seat_name};
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use leptos_router::hooks::use_location;
+
+use crate::board::{Shown, StillBoard};
+use crate::context::{Context, t};
+use crate::link;
+use crate::online::client;
+use crate::widgets::{Notice, NoticeLine, PlanFields};
+
+/// How many seats there are at the largest table.
+const MOST_SEATS: usize = 4;
+
+/// How time is to be counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    None,
+    Fischer,
+    Days,
+}
+
+/// What is chosen of a clock, as it was typed.
+#[derive(Clone, Copy)]
+struct ClockChoice {
+    kind: RwSignal<Kind>,
+    minutes: RwSignal<String>,
+    seconds: RwSignal<String>,
+    days: RwSignal<String>,
+}
+
+impl ClockChoice {
+    fn new() -> ClockChoice {
+        let text = |text: &str| RwSignal::new(text.to_owned());
+        ClockChoice {
+            kind: RwSignal::new(Kind::Fischer),
+            minutes: text("10"),
+            seconds: text("5"),
+            days: text("2"),
+        }
+    }
+
+    /// The clock, if it is one that people play with.
+    fn rule(self) -> Option<ClockRule> {
+        let number = |text: RwSignal<String>| text.get_untracked().trim().parse::<u64>().ok();
+        let rule = match self.kind.get_untracked() {
+            Kind::None => ClockRule::None,
+            Kind::Fischer => ClockRule::Fischer {
+                start: Millis(number(self.minutes)?.checked_mul(60_000)?),
+                increment: Millis(number(self.seconds)?.checked_mul(1000)?),
+            },
+            Kind::Days => ClockRule::Days { days: number(self.days)?.try_into().ok()? },
+        };
+        rule.is_sensible().then_some(rule)
+    }
+}
+
+/// The form that makes a game. A record that follows the `#` of the address says where the game starts.
+#[component]
+pub(super) fn MakeGame(
+    /// The game was made.
+    #[prop(into)]
+    on_made: Callback<GameId>,
+) -> impl IntoView {
+    let context = Context::get();
+    let notice = Notice::new();
+    let plan = RwSignal::new(Plan::new(&Setup::from(AnyGame::ALL[0]), &[Seated::Person]));
+    let brought = RwSignal::new(None::<Shown>);
+    bring(brought, plan, notice);
+    let setup = Memo::new(move |_| plan.with(Plan::setup));
+    // A position is one of its game with its options, and of no other.
+    let start = Memo::new(move |_| brought.get().filter(|start| start.setup() == setup.get()));
+    let seats = RwSignal::new([NewSeat::Mine, NewSeat::Open, NewSeat::Open, NewSeat::Open]);
+    let clock = ClockChoice::new();
+    let public = RwSignal::new(false);
+    let make = move |event: SubmitEvent| {
+        event.prevent_default();
+        let Some(rule) = clock.rule() else { return notice.complain(context.text(say::CLOCK_BAD)) };
+        let setup = setup.get_untracked();
+        let count = setup.deal(1).seats();
+        let game = NewGame {
+            setup: setup.to_string(),
+            start: start.get_untracked().map(|start| start.position()),
+            seats: seats.get_untracked()[..count].to_vec(),
+            clock: rule,
+            public: public.get_untracked(),
+        };
+        notice.clear();
+        leptos::task::spawn_local(async move {
+            match client::make(&game).await {
+                Ok(id) => on_made.run(id),
+                Err(failure) => notice.complain(failure.text(context.language())),
+            }
+        });
+    };
+    view! {
+        <form class="make" on:submit=make>
+            <h2>{t(say::MAKE_GAME)}</h2>
+            <PlanFields plan/>
+            {move || start.get().map(|table| view! { <Start table brought/> })}
+            <Seats setup seats/>
+            <ClockFields clock/>
+            <fieldset>
+                <legend>{t(say::WHO_FINDS)}</legend>
+                <div class="pills">
+                    <Pill name="finds" value=false chosen=public text=say::FIND_LINK/>
+                    <Pill name="finds" value=true chosen=public text=say::FIND_PUBLIC/>
+                </div>
+            </fieldset>
+            <NoticeLine notice/>
+            <div class="actions"><button type="submit" class="main">{t(say::MAKE_BUTTON)}</button></div>
+        </form>
+    }
+}
+
+/// Takes the position at the end of the record in the address.
+fn bring(brought: RwSignal<Option<Shown>>, plan: RwSignal<Plan>, notice: Notice) {
+    let context = Context::get();
+    let hash = use_location().hash;
+    Effect::new(move || {
+        let Some(text) = hash.with(|hash| link::record_in(hash)) else { return };
+        untrack(|| match record::read(&text) {
+            Err(error) => notice.complain(context.fill(say::BROKEN_LINK, &[&error])),
+            Ok((_, table)) if table.status().to_move().is_none() => {
+                notice.complain(context.text(say::START_OVER));
+            }
+            Ok((_, table)) => {
+                let setup = table.setup();
+                plan.update(|plan| *plan = Plan::new(&setup, plan.seats()));
+                brought.set(setup.read(&table.position()).ok().map(|table| Shown::of(table.as_ref())));
+            }
+        });
+    });
+}
+
+/// The position that was brought along.
+#[component]
+fn Start(table: Shown, brought: RwSignal<Option<Shown>>) -> impl IntoView {
+    let context = Context::get();
+    let title = table.setup().game().title();
+    let label = Signal::derive(move || context.fill(say::BOARD_LABEL, &[&title, &""]));
+    view! {
+        <div class="brought">
+            <StillBoard table=Signal::stored(table) label/>
+            <div>
+                <p>{t(say::STARTS_HERE)}</p>
+                <button type="button" on:click=move |_| brought.set(None)>{t(say::USUAL_START)}</button>
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn Seats(setup: Memo<Setup>, seats: RwSignal<[NewSeat; MOST_SEATS]>) -> impl IntoView {
+    let context = Context::get();
+    let fields = move || {
+        let table = Shown::of(setup.get().deal(1).as_ref());
+        let field = |seat: Seat| {
+            let number = seat.index();
+            let colour = cairn_draw::colour(table.tint(seat));
+            let table = table.clone();
+            let name = move || seat_name(&*table, seat, context.language());
+            let chosen = seats.with_untracked(|seats| written(seats[number]));
+            let option = |value: String| {
+                let text = seat_text(read(&value), context);
+                let selected = value == chosen;
+                view! { <option value=value selected=selected>{text}</option> }
+            };
+            let change = move |event| seats.update(|seats| seats[number] = read(&event_target_value(&event)));
+            view! {
+                <label class="seat">
+                    <span class="swatch" style:background-color=colour></span>
+                    <span class="name">{name}</span>
+                    <select on:change=change>{offered().map(option).collect_view()}</select>
+                </label>
+            }
+        };
+        Seat::first(table.seats()).map(field).collect_view()
+    };
+    view! {
+        <fieldset class="seats">
+            <legend>{t(say::WHO_PLAYS)}</legend>
+            {fields}
+        </fieldset>
+    }
+}
+
+const MINE: &str = "mine";
+const OPEN: &str = "open";
+
+/// Everyone who can sit in a seat, as values of a list.
+fn offered() -> impl Iterator<Item = String> {
+    let levels = (1..=10).map(|level| level.to_string());
+    [MINE.to_owned(), OPEN.to_owned()].into_iter().chain(levels)
+}
+
+fn read(value: &str) -> NewSeat {
+    match value {
+        MINE => NewSeat::Mine,
+        _ => value.parse().map_or(NewSeat::Open, |level| NewSeat::Engine { level }),
+    }
+}
+
+fn written(seat: NewSeat) -> String {
+    match seat {
+        NewSeat::Mine => MINE.to_owned(),
+        NewSeat::Open => OPEN.to_owned(),
+        NewSeat::Engine { level } => level.to_string(),
+    }
+}
+
+fn seat_text(seat: NewSeat, context: Context) -> impl Fn() -> String + Send + Sync + 'static {
+    move || match seat {
+        NewSeat::Mine => context.text(say::SEAT_MINE).to_owned(),
+        NewSeat::Open => context.text(say::SEAT_OPEN).to_owned(),
+        NewSeat::Engine { level } => context.fill(say::LEVEL, &[&level]),
+    }
+}
+
+#[component]
+fn ClockFields(clock: ClockChoice) -> impl IntoView {
+    let is = move |kind: Kind| move || clock.kind.get() == kind;
+    view! {
+        <fieldset>
+            <legend>{t(say::CLOCK)}</legend>
+            <div class="pills">
+                <Pill name="clock" value=Kind::None chosen=clock.kind text=say::CLOCK_NONE/>
+                <Pill name="clock" value=Kind::Fischer chosen=clock.kind text=say::CLOCK_FISCHER/>
+                <Pill name="clock" value=Kind::Days chosen=clock.kind text=say::CLOCK_DAYS/>
+            </div>
+            <Show when=is(Kind::Fischer)>
+                <div class="numbers">
+                    <Number text=clock.minutes label=say::CLOCK_MINUTES least=1 most=180/>
+                    <Number text=clock.seconds label=say::CLOCK_SECONDS least=0 most=60/>
+                </div>
+            </Show>
+            <Show when=is(Kind::Days)>
+                <div class="numbers">
+                    <Number text=clock.days label=say::CLOCK_DAYS_EACH least=1 most=14/>
+                </div>
+            </Show>
+        </fieldset>
+    }
+}
+
+/// One of a few things to choose.
+#[component]
+fn Pill<T: Copy + PartialEq + Send + Sync + 'static>(
+    name: &'static str,
+    value: T,
+    chosen: RwSignal<T>,
+    text: Phrase,
+) -> impl IntoView {
+    view! {
+        <label class="pill">
+            <input
+                type="radio"
+                name=name
+                prop:checked=move || chosen.get() == value
+                on:change=move |_| chosen.set(value)
+            />
+            <span>{t(text)}</span>
+        </label>
+    }
+}
+
+#[component]
+fn Number(text: RwSignal<String>, label: Phrase, least: u32, most: u32) -> impl IntoView {
+    view! {
+        <label class="number">
+            <span>{t(label)}</span>
+            <input
+                type="number"
+                inputmode="numeric"
+                required
+                min=least.to_string()
+                max=most.to_string()
+                bind:value=text
+            />
+        </label>
+    }
+}

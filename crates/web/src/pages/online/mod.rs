@@ -1,0 +1,20 @@
+//! Playing with people elsewhere: finding each other, the game, and what was played.
+
+mod archive;
+mod buttons;
+mod chat;
+mod clocks;
+mod invite;
+mod listing;
+mod lobby;
+mod make;
+mod person;
+mod players;
+mod room;
+mod state;
+mod take_over;
+
+pub(crate) use archive::ArchivePage;
+pub(crate) use lobby::OnlinePage;
+pub(crate) use room::OnlineGamePage;
+pub(crate) use take_over::TakeOverPage;

@@ -1,0 +1,146 @@
+//! The page of a game over the network: the waiting room, the game, and its end.
+
+use cairn_wire::{GameId, GameView, Stage};
+use cairn_words::say;
+use leptos::prelude::*;
+use leptos_router::components::A;
+use leptos_router::hooks::use_params_map;
+
+use super::buttons::{Buttons, Elsewhere, Rematch};
+use super::chat::Chat;
+use super::invite::Invite;
+use super::players::{LinkState, Players, Status};
+use super::state::Game;
+use crate::board::MoveBoard;
+use crate::context::{Context, t};
+use crate::online::client::{self, Failure};
+use crate::pages::not_found::NotFoundPage;
+use crate::pages::{title, title_phrase};
+use crate::widgets::MoveList;
+
+/// The page of the game that the address names.
+#[component]
+pub(crate) fn OnlineGamePage() -> impl IntoView {
+    let params = use_params_map();
+    let id = Memo::new(move |_| params.with(|params| params.get("id")?.parse::<GameId>().ok()));
+    move || match id.get() {
+        Some(id) => view! { <Loaded id/> }.into_any(),
+        None => view! { <NotFoundPage/> }.into_any(),
+    }
+}
+
+/// Gets the game, and shows it as soon as it is there.
+#[component]
+fn Loaded(id: GameId) -> impl IntoView {
+    let context = Context::get();
+    title_phrase(say::ONLINE);
+    let found = RwSignal::new(None::<Result<GameView, Failure>>);
+    let id = StoredValue::new(id);
+    let load = move || {
+        found.set(None);
+        leptos::task::spawn_local(async move {
+            // Whoever has no name gets one first: it goes with everything that follows.
+            let view = match client::me().await {
+                Ok(_) => match id.try_get_value() {
+                    Some(id) => client::game(&id).await,
+                    None => return,
+                },
+                Err(failure) => Err(failure),
+            };
+            found.set(Some(view));
+        });
+    };
+    load();
+    move || match found.get() {
+        None => view! { <p class="narrow quiet">{t(say::LOADING)}</p> }.into_any(),
+        Some(Ok(view)) => match untrack(|| Game::new(&view)) {
+            Some(game) => view! { <Room game/> }.into_any(),
+            None => view! { <Trouble failure=Failure::Odd again=load/> }.into_any(),
+        },
+        Some(Err(failure)) => {
+            context.announce(failure.text(context.language()));
+            view! { <Trouble failure again=load/> }.into_any()
+        }
+    }
+}
+
+/// The game could not be had.
+#[component]
+fn Trouble(failure: Failure, again: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let context = Context::get();
+    let can_help = !failure.is_missing();
+    view! {
+        <section class="narrow">
+            <h1>{t(say::ONLINE)}</h1>
+            <p class="complaint">{move || failure.text(context.language())}</p>
+            <div class="actions">
+                {can_help.then(|| view! {
+                    <button type="button" class="main" on:click=move |_| again()>{t(say::CONNECT_NOW)}</button>
+                })}
+                <A href="/online">{t(say::ONLINE)}</A>
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn Room(game: Game) -> impl IntoView {
+    let context = game.context;
+    let name = game.start().setup().game().title();
+    title(move || {
+        if game.is_my_turn() {
+            format!("{} · {name}", context.text(say::YOUR_TURN))
+        } else {
+            name.to_owned()
+        }
+    });
+    let flipped = RwSignal::new(false);
+    let label = Signal::derive(move || context.fill(say::BOARD_LABEL, &[&name, &game.status()]));
+    view! {
+        <section class="game online-game">
+            <h1 class="said">{name}</h1>
+            <div class="stage">
+                <MoveBoard
+                    table=game.shown
+                    enabled=Signal::derive(move || game.is_my_turn())
+                    on_move=move |mv: String| game.play(mv)
+                    on_refused=move |reason: String| game.notice.complain(reason)
+                    flipped=flipped
+                    label=label
+                />
+            </div>
+            <div class="panel">
+                <LinkState game/>
+                <Players game/>
+                <Status game/>
+                <Show when=move || game.stage.get() == Stage::Over><Rematch game/></Show>
+                <Show when=move || game.stage.get() == Stage::Waiting><Waiting game/></Show>
+                <Buttons game flipped/>
+                <Moves game/>
+                <Chat game/>
+                <Elsewhere game/>
+            </div>
+        </section>
+    }
+}
+
+/// What to do until all are there.
+#[component]
+fn Waiting(game: Game) -> impl IntoView {
+    view! {
+        <div class="waiting">
+            <p>{t(say::INVITE)}</p>
+            <Invite label=say::GAME_ADDRESS path=format!("/game/{}", game.id())/>
+        </div>
+    }
+}
+
+#[component]
+fn Moves(game: Game) -> impl IntoView {
+    let moves = Signal::derive(move || game.shown.get().played());
+    let seats = Signal::derive(move || game.shown.get().seats());
+    view! {
+        <h2>{t(say::MOVES)}</h2>
+        <MoveList moves seats/>
+    }
+}
