@@ -4,6 +4,9 @@
 //! of the best mean something.
 
 #[expect(dead_code, reason = "the tests use more of it")]
+#[path = "../tests/browser/site.rs"]
+mod site;
+#[expect(dead_code, reason = "the tests use more of it")]
 #[path = "../tests/browser/stage.rs"]
 mod stage;
 

@@ -3,7 +3,8 @@
 use serde_json::Value;
 
 use crate::everywhere::check_width;
-use crate::stage::{Scenery, Stage, program};
+use crate::site::program;
+use crate::stage::{Scenery, Stage};
 
 #[tokio::test]
 async fn the_signature_is_that_of_the_program() {

@@ -6,7 +6,7 @@ use crate::moving::two_people;
 use crate::stage::{Scenery, Stage};
 
 /// Every page, and what is there once it is ready: never the same as on the page before.
-const PAGES: [(&str, &str); 21] = [
+const PAGES: [(&str, &str); 24] = [
     ("/", ".card svg"),
     ("/play", ".game [role=grid]"),
     ("/play/crab-stack", ".setup svg"),
@@ -27,6 +27,9 @@ const PAGES: [(&str, &str); 21] = [
     ("/rules", ".games"),
     ("/bench", ".bench"),
     ("/settings", ".switch"),
+    ("/online", "form.make .seats"),
+    ("/archive", ".archive .lists .quiet"),
+    ("/take-over", "main .actions a[href='/online']"),
     ("/no/such/page", "main a[href='/']"),
 ];
 

@@ -1,8 +1,8 @@
 //! A browser with the app in it, as every test needs one.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use cairn_desk::Sitting;
@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromiumLikeCapabilities, LoggingPrefsLogLevel, TypingData};
+
+use crate::site::{Running, Site, start};
 
 /// How long anything may take until it is seen. Far more than it takes: only a broken app waits so long.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -42,24 +44,14 @@ impl Default for Scenery {
     }
 }
 
-/// A server, a browser, and the app in it.
+/// A browser with the app in it.
 pub(crate) struct Stage {
     pub(crate) driver: WebDriver,
     address: String,
-    server: Option<Running>,
+    /// The site, where nobody else needs it.
+    site: Option<Site>,
     _chromedriver: Chromedriver,
     _profile: TempDir,
-}
-
-/// A program that ends when nobody needs it any more.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // One that has ended already cannot be ended.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }
 
 /// Chromedriver, which takes its browsers with it if it is asked to end, but not if it is killed.
@@ -78,29 +70,6 @@ impl Drop for Chromedriver {
             let _ = stream.read_to_end(&mut Vec::new());
         }
     }
-}
-
-/// Starts a program, and waits for the line in which it says where it is.
-fn start(mut command: Command, says: &str) -> (Running, String) {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::inherit())
-        .spawn()
-        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
-    let lines = BufReader::new(child.stdout.take().expect("its output"));
-    let child = Running(child);
-    let mut lines = lines.lines().map_while(Result::ok);
-    let found = lines.find_map(|line| Some(line.split_once(says)?.1.trim_end_matches('.').to_owned()));
-    // Whoever writes more must find someone who reads.
-    std::thread::spawn(move || lines.for_each(drop));
-    (child, found.unwrap_or_else(|| panic!("{command:?} never said {says:?}")))
-}
-
-/// The program with the web app in it.
-pub(crate) fn program() -> Command {
-    let program = std::env::var("CAIRN")
-        .expect("CAIRN names the program with the web app in it: run the tests with `cargo xtask test`");
-    Command::new(program)
 }
 
 fn capabilities(scenery: Scenery, profile: &TempDir) -> WebDriverResult<thirtyfour::ChromeCapabilities> {
@@ -129,13 +98,16 @@ fn capabilities(scenery: Scenery, profile: &TempDir) -> WebDriverResult<thirtyfo
 }
 
 impl Stage {
-    /// Opens the app at this path, in a browser that has never seen it.
+    /// Opens the app at this path of a site of its own.
     pub(crate) async fn with(path: &str, scenery: Scenery) -> Stage {
+        let site = Site::start();
+        let stage = Stage::at(&site, path, scenery).await;
+        Stage { site: Some(site), ..stage }
+    }
+
+    /// Opens the app at this path of a site, in a browser that has never seen it.
+    pub(crate) async fn at(site: &Site, path: &str, scenery: Scenery) -> Stage {
         let profile = tempfile::tempdir().expect("a folder");
-        let database = format!("sqlite:{}", profile.path().join("cairn.db").display());
-        let mut serve = program();
-        serve.args(["serve", "--listen", "127.0.0.1:0", "--database", &database]);
-        let (server, address) = start(serve, "Cairn is at ");
         let mut drive = Command::new("chromedriver");
         drive.arg("--port=0");
         let (chromedriver, port) = start(drive, "started successfully on port ");
@@ -145,8 +117,8 @@ impl Stage {
         // The browser ends with chromedriver: where a test fails, the driver itself would wait for minutes.
         driver.clone().leak().expect("a session of our own");
         let chromedriver = Chromedriver { port, _program: chromedriver };
-        let stage =
-            Stage { driver, address, server: Some(server), _chromedriver: chromedriver, _profile: profile };
+        let address = site.address().to_owned();
+        let stage = Stage { driver, address, site: None, _chromedriver: chromedriver, _profile: profile };
         stage.resize(scenery.size).await;
         let settings = json!({ "animation": scenery.animation, "sound": scenery.animation }).to_string();
         // An empty page has no storage.
@@ -192,7 +164,7 @@ impl Stage {
 
     /// Ends the server: from now on there is no network.
     pub(crate) fn end_server(&mut self) {
-        self.server = None;
+        self.site = None;
     }
 
     /// Something that only the browser's developer tools can do.

@@ -80,10 +80,7 @@ pub(crate) fn ArchivePage() -> impl IntoView {
                 Ok(page) => {
                     let mut all = query.after.and(games.get_untracked()).unwrap_or_default();
                     all.extend(page.games);
-                    notice.tell(match all.len() {
-                        0 => context.text(say::NOTHING_FOUND).to_owned(),
-                        count => context.fill(say::GAMES_SHOWN, &[&count]),
-                    });
+                    notice.tell(context.fill(say::GAMES_SHOWN, &[&all.len()]));
                     games.set(Some(all));
                     more.set(page.more);
                 }
@@ -115,7 +112,7 @@ pub(crate) fn ArchivePage() -> impl IntoView {
             <FilterFields filters on_search=move |()| load(filters.query())/>
             <div class="lists">
                 <NoticeLine notice/>
-                <Games games action=move |game: &GameSummary| actions(game, review)/>
+                <Games games none=say::NOTHING_FOUND action=move |game: &GameSummary| actions(game, review)/>
                 <Show when=move || more.get()>
                     <button type="button" on:click=show_more>{t(say::SHOW_MORE)}</button>
                 </Show>

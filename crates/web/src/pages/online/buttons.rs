@@ -45,7 +45,7 @@ pub(super) fn Buttons(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
 
 /// A seat of the user whose offer of a draw stands, or one of somebody else.
 fn stands(game: Game, mine: bool) -> Option<usize> {
-    let offers = game.told.with(|told| told.draw_offers.clone());
+    let offers = game.known.with(|known| known.told.draw_offers.clone());
     (0..offers.len()).find(|&seat| offers[seat] && game.is_mine(seat) == mine)
 }
 
@@ -84,9 +84,9 @@ fn DrawOffer(game: Game) -> impl IntoView {
 #[component]
 pub(super) fn Rematch(game: Game) -> impl IntoView {
     let context = game.context;
-    let there = Memo::new(move |_| game.told.with(|told| told.rematch.clone()));
+    let there = Memo::new(move |_| game.known.with(|known| known.told.rematch.clone()));
     let wants = move |mine: bool| {
-        let again = game.told.with(|told| told.again.clone());
+        let again = game.known.with(|known| known.told.again.clone());
         (0..again.len()).find(|&seat| again[seat] && game.is_mine(seat) == mine)
     };
     let mine = Memo::new(move |_| wants(true).is_some());

@@ -13,13 +13,13 @@ use crate::context::t;
 pub(super) fn Chat(game: Game) -> impl IntoView {
     let context = game.context;
     let wants = Memo::new(move |_| {
-        let chatters = game.told.with(|told| told.chatters.clone());
+        let chatters = game.known.with(|known| known.told.chatters.clone());
         chatters.iter().enumerate().any(|(seat, wants)| *wants && game.is_mine(seat))
     });
     let is_on = Memo::new(move |_| is_on(game));
     let others = Memo::new(move |_| others(game));
     let asking = move || {
-        let chatters = game.told.with(|told| told.chatters.clone());
+        let chatters = game.known.with(|known| known.told.chatters.clone());
         (0..chatters.len()).find(|&seat| chatters[seat] && !game.is_mine(seat))
     };
     let hint = move || match (wants.get(), is_on.get(), asking()) {
@@ -30,7 +30,7 @@ pub(super) fn Chat(game: Game) -> impl IntoView {
     let turn = move |event| {
         game.say(&FromClient::Chat { on: event_target_checked(&event) });
     };
-    let has_texts = Memo::new(move |_| game.told.with(|told| !told.said.is_empty()));
+    let has_texts = Memo::new(move |_| game.known.with(|known| !known.said.is_empty()));
     view! {
         <Show when=move || has_texts.get() || game.is_player() && others.get()>
             <section class="chat">
@@ -51,7 +51,7 @@ pub(super) fn Chat(game: Game) -> impl IntoView {
 
 /// Whether all people who play want to chat.
 fn is_on(game: Game) -> bool {
-    let chatters = game.told.with(|told| told.chatters.clone());
+    let chatters = game.known.with(|known| known.told.chatters.clone());
     game.seats.with(|seats| {
         let is_person = |seat: usize| matches!(seats[seat].occupant, Occupant::Person { .. });
         (0..seats.len()).all(|seat| !is_person(seat) || chatters.get(seat) == Some(&true))
@@ -68,7 +68,7 @@ fn others(game: Game) -> bool {
 #[component]
 fn Texts(game: Game) -> impl IntoView {
     let list = NodeRef::<Ol>::new();
-    let said = Memo::new(move |_| game.told.with(|told| told.said.clone()));
+    let said = Memo::new(move |_| game.known.with(|known| known.said.clone()));
     Effect::new(move || {
         said.track();
         if let Some(list) = list.get() {

@@ -31,7 +31,7 @@ pub(super) fn ticks(game: Game) -> ReadSignal<u32> {
         if game.stage.get() != Stage::Playing {
             return;
         }
-        let left = game.told.with(|told| told.to_move).and_then(|seat| game.left(seat.index()));
+        let left = game.known.with(|known| known.to_move).and_then(|seat| game.left(seat.index()));
         let Some(Millis(left)) = left.filter(|left| left.0 > 0) else { return };
         // To the next time that the text changes.
         let step = if left <= SOON { 100 } else { left % 1000 + 1 };
@@ -47,9 +47,9 @@ pub(super) fn ticks(game: Game) -> ReadSignal<u32> {
 fn claim_time(game: Game, tick: ReadSignal<u32>) {
     let is_over = Memo::new(move |_| {
         tick.track();
-        let turn = game.told.with(|told| told.to_move)?;
+        let turn = game.known.with(|known| known.to_move)?;
         let over = game.stage.get() == Stage::Playing && game.left(turn.index()) == Some(Millis(0));
-        over.then(|| game.told.with(|told| told.moves.len()))
+        over.then(|| game.known.with(|known| known.moves.len()))
     });
     Effect::new(move || {
         if is_over.get().is_some() && game.is_player() {
@@ -73,7 +73,7 @@ pub(super) fn Clock(game: Game, seat: usize, ticks: ReadSignal<u32>) -> impl Int
     };
     let runs = move || {
         game.stage.get() == Stage::Playing
-            && game.told.with(|told| told.to_move.is_some_and(|next| next.index() == seat))
+            && game.known.with(|known| known.to_move.is_some_and(|next| next.index() == seat))
     };
     let text = move || left().map(|left| left_text(left, context));
     let label = move || {

@@ -2,7 +2,7 @@
 
 use cairn_games::Setup;
 use cairn_wire::{GameSummary, SeatView, Stage};
-use cairn_words::{outcome, say};
+use cairn_words::{Phrase, outcome, say};
 use leptos::prelude::*;
 
 use super::clocks::clock_text;
@@ -15,6 +15,8 @@ pub(super) fn Games(
     /// The games; nothing while they are on their way.
     #[prop(into)]
     games: Signal<Option<Vec<GameSummary>>>,
+    /// What to say where there is none.
+    none: Phrase,
     /// What can be done with a game.
     action: impl Fn(&GameSummary) -> AnyView + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
@@ -27,7 +29,7 @@ pub(super) fn Games(
     let empty = move || games.with(|games| games.as_ref().map(Vec::is_empty));
     view! {
         <Show when=move || empty().is_none()><p class="quiet">{t(say::LOADING)}</p></Show>
-        <Show when=move || empty() == Some(true)><p class="quiet">{t(say::NO_GAMES)}</p></Show>
+        <Show when=move || empty() == Some(true)><p class="quiet">{t(none)}</p></Show>
         <ul class="listing"><For each=each key=key children=row/></ul>
     }
 }
@@ -76,10 +78,7 @@ fn players(seats: &[SeatView], context: Context) -> String {
 }
 
 /// What a link or button to a game says aloud: what it does, and with which game.
-pub(super) fn label(
-    game: &GameSummary,
-    does: cairn_words::Phrase,
-) -> impl Fn() -> String + Send + Sync + use<> + 'static {
+pub(super) fn label(game: &GameSummary, does: Phrase) -> impl Fn() -> String + Send + Sync + use<> + 'static {
     let context = Context::get();
     let game = game.clone();
     move || {

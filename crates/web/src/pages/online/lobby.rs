@@ -67,16 +67,16 @@ pub(crate) fn OnlinePage() -> impl IntoView {
             <Show when=has_games>
                 <div class="lists own">
                     <h2>{t(say::MY_GAMES)}</h2>
-                    <Games games=mine action=|game: &GameSummary| visit(game, say::OPEN_GAME)/>
+                    <Games games=mine none=say::NO_GAMES action=|game: &GameSummary| visit(game, say::OPEN_GAME)/>
                 </div>
             </Show>
             <MakeGame on_made=move |id: GameId| go(&id)/>
             <div class="lists">
                 <NoticeLine notice/>
                 <h2>{t(say::LOBBY)}</h2>
-                <Games games=lobby action=joining/>
+                <Games games=lobby none=say::NO_GAMES action=joining/>
                 <h2>{t(say::LIVE_GAMES)}</h2>
-                <Games games=live action=|game: &GameSummary| visit(game, say::WATCH)/>
+                <Games games=live none=say::NO_GAMES action=|game: &GameSummary| visit(game, say::WATCH)/>
                 <p><A href="/archive">{t(say::ARCHIVE)}</A></p>
             </div>
         </section>

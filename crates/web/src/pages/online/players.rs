@@ -25,7 +25,7 @@ pub(super) fn Players(game: Game) -> impl IntoView {
 fn Player(game: Game, seat: Seat, ticks: ReadSignal<u32>) -> impl IntoView {
     let (context, number) = (game.context, seat.index());
     let is_next =
-        move || game.stage.get() == Stage::Playing && game.told.with(|told| told.to_move) == Some(seat);
+        move || game.stage.get() == Stage::Playing && game.known.with(|known| known.to_move) == Some(seat);
     let colour = move || seat_name(&*game.shown.get(), seat, context.language());
     let who = move || {
         let name = game.name(number);

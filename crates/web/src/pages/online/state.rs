@@ -6,14 +6,14 @@ use cairn_core::Seat;
 use cairn_games::{Setup, Table, record};
 use cairn_wire::{
     ClockRule, DisplayName, Event, FromClient, GameId, GameView, Logged, Millis, Occupant, SeatEnd, SeatView,
-    Stage,
+    Stage, Told,
 };
 use cairn_words::{outcome, say, seat_name, status_text};
 use leptos::prelude::*;
 
 use crate::board::Shown;
 use crate::context::Context;
-use crate::online::{Connection, Told, client, refusal_text};
+use crate::online::{Connection, client, refusal_text};
 use crate::widgets::Notice;
 
 /// A game over the network. Copies are the same one.
@@ -24,7 +24,7 @@ pub(super) struct Game {
     pub(super) notice: Notice,
     fixed: StoredValue<Arc<Fixed>>,
     /// What the log tells.
-    pub(super) told: Memo<Told>,
+    pub(super) known: Memo<Known>,
     /// The seats, with those who joined.
     pub(super) seats: Memo<Vec<SeatView>>,
     pub(super) stage: Memo<Stage>,
@@ -39,6 +39,33 @@ struct Fixed {
     clock: ClockRule,
 }
 
+/// What the log of a game tells.
+#[derive(Clone, PartialEq)]
+pub(super) struct Known {
+    pub(super) told: Told,
+    /// The moves.
+    pub(super) moves: Vec<String>,
+    /// Whose turn it is, seats being open or not; nobody's once the game is over.
+    pub(super) to_move: Option<Seat>,
+    /// What was said, and from which seats.
+    pub(super) said: Vec<(u8, String)>,
+}
+
+impl Known {
+    fn new(start: &dyn Table, mut told: Told, log: &[Logged]) -> Known {
+        let mut table = start.boxed_clone();
+        let mut said = Vec::new();
+        for logged in log {
+            // An event that cannot follow is left out: the server does not send any.
+            let _ = told.add(table.as_mut(), logged);
+            if let Event::Said { seat, text } = &logged.event {
+                said.push((*seat, text.clone()));
+            }
+        }
+        Known { to_move: told.to_move(table.as_ref()), told, moves: table.played(), said }
+    }
+}
+
 impl Game {
     /// The game that the server told of, if its texts make sense.
     pub(super) fn new(view: &GameView) -> Option<Game> {
@@ -46,9 +73,9 @@ impl Game {
         let start = Shown::of(setup.read(&view.start).ok()?.as_ref());
         let (clock, created) = (view.summary.clock, view.summary.created);
         let connection = Connection::new(&view.summary.id, view);
-        let told = Memo::new({
+        let known = Memo::new({
             let start = start.clone();
-            move |_| connection.log.with(|log| Told::new(&*start, clock, created, log))
+            move |_| connection.log.with(|log| Known::new(&*start, Told::new(&*start, clock, created), log))
         });
         let seats = Memo::new(move |_| {
             let mut seats = connection.seats.get();
@@ -59,10 +86,10 @@ impl Game {
             context: Context::get(),
             connection,
             notice: Notice::new(),
-            told,
+            known,
             seats,
-            stage: Memo::new(move |_| stage(&told.get(), &seats.get())),
-            shown: shown(start.clone(), told, connection),
+            stage: Memo::new(move |_| stage(known, &seats.get())),
+            shown: shown(start.clone(), known, connection),
             fixed: StoredValue::new(Arc::new(Fixed { id: view.summary.id.clone(), start, clock })),
         };
         game.hear_refusals();
@@ -97,7 +124,7 @@ impl Game {
     pub(super) fn is_my_turn(self) -> bool {
         self.stage.get() == Stage::Playing
             && self.connection.pending.with(Option::is_none)
-            && self.told.with(|told| told.to_move).is_some_and(|seat| self.is_mine(seat.index()))
+            && self.known.with(|known| known.to_move).is_some_and(|seat| self.is_mine(seat.index()))
     }
 
     pub(super) fn is_mine(self, seat: usize) -> bool {
@@ -106,8 +133,13 @@ impl Game {
 
     /// What the clock of a seat shows now; nothing without a clock.
     pub(super) fn left(self, seat: usize) -> Option<Millis> {
-        let runs = self.stage.get() == Stage::Playing;
-        self.told.with(|told| told.left_at(seat, runs, self.connection.now()))
+        let plays = self.stage.get() == Stage::Playing;
+        self.known.with(|known| {
+            let left = (*known.told.left.get(seat)?)?;
+            let runs = plays && known.to_move.is_some_and(|next| next.index() == seat);
+            let used = if runs { self.connection.now().minus(known.told.turn_began) } else { Millis(0) };
+            Some(left.minus(used))
+        })
     }
 
     /// Makes a move: it is shown at once, and taken back if the server refuses it.
@@ -116,7 +148,7 @@ impl Game {
             return;
         }
         self.notice.clear();
-        let ply = self.told.with_untracked(|told| told.moves.len() as u32);
+        let ply = self.known.with_untracked(|known| known.moves.len() as u32);
         self.connection.play(ply, mv);
     }
 
@@ -153,21 +185,21 @@ impl Game {
     pub(super) fn status(self) -> String {
         let language = self.context.language();
         let table = self.shown.get();
-        self.told.with(|told| {
-            let Some(places) = &told.places else {
+        self.known.with(|known| {
+            let Some(places) = &known.told.places else {
                 return match self.stage.get() {
                     Stage::Waiting => say::WAITING_FOR_PLAYERS.text(language).to_owned(),
                     _ if self.is_my_turn() => format!(
                         "{}: {}",
                         say::YOUR_TURN.text(language),
-                        told.to_move.map(|seat| seat_name(&*table, seat, language)).unwrap_or_default()
+                        known.to_move.map(|seat| seat_name(&*table, seat, language)).unwrap_or_default()
                     ),
                     _ => status_text(&*table, language),
                 };
             };
             let result = outcome(&*table, places, language);
             let name = |seat: u8| self.name(usize::from(seat));
-            match told.how {
+            match known.told.how {
                 None => result,
                 Some(SeatEnd::Agreed) => say::DRAW_AGREED.text(language).to_owned(),
                 Some(SeatEnd::Resigned { seat }) => {
@@ -184,7 +216,8 @@ impl Game {
     pub(super) fn record(self) -> String {
         let table = self.shown.get();
         let Ok(mut sheet) = record::sheet_of(&*table) else { return String::new() };
-        let result = self.told.with(|told| told.places.as_ref().map(|places| table.result_text(places)));
+        let result =
+            self.known.with(|known| known.told.places.as_ref().map(|places| table.result_text(places)));
         // The result is one of this table, and names have no control characters: nothing is refused.
         if let Some(result) = result {
             let _ = sheet.tags.set("Result", result);
@@ -271,8 +304,8 @@ fn seat_joined(seats: &mut [SeatView], log: &[Logged]) {
     }
 }
 
-fn stage(told: &Told, seats: &[SeatView]) -> Stage {
-    if told.places.is_some() {
+fn stage(known: Memo<Known>, seats: &[SeatView]) -> Stage {
+    if known.with(|known| known.told.places.is_some()) {
         Stage::Over
     } else if seats.iter().any(|seat| seat.occupant == Occupant::Open) {
         Stage::Waiting
@@ -282,9 +315,9 @@ fn stage(told: &Told, seats: &[SeatView]) -> Stage {
 }
 
 /// The board. It is the same one until the moves change, so that nothing else disturbs a move being made.
-fn shown(start: Shown, told: Memo<Told>, connection: Connection) -> Memo<Shown> {
+fn shown(start: Shown, known: Memo<Known>, connection: Connection) -> Memo<Shown> {
     let moves = Memo::new(move |_| {
-        let mut moves = told.with(|told| told.moves.clone());
+        let mut moves = known.with(|known| known.moves.clone());
         connection.pending.with(|pending| {
             let pending = pending.as_ref().filter(|pending| pending.ply as usize == moves.len());
             moves.extend(pending.map(|pending| pending.mv.clone()));
