@@ -1,6 +1,9 @@
 //! `cargo xtask`: what is done to this repository, where others have a Makefile.
 
+mod audit;
+mod crash;
 mod fuzz;
+mod load;
 mod place;
 mod serve;
 mod speed;
@@ -31,12 +34,28 @@ enum Command {
     Web,
     /// Measures the engine in a headless browser against the engine in the program
     Speed,
+    /// Measures what the server holds on this machine: sockets, games, how fast moves are answered
+    #[command(disable_help_flag = true)]
+    Load {
+        /// Flags; --help lists them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "FLAGS")]
+        flags: Vec<String>,
+    },
+    /// Kills the server again and again under load, and sees whether anything is lost
+    #[command(disable_help_flag = true)]
+    Crash {
+        /// Flags; --help lists them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "FLAGS")]
+        flags: Vec<String>,
+    },
     /// Runs every check there is: formatting, lints, tests, documentation and a short fuzz run
     Test {
         /// How long to fuzz each target
         #[arg(long, value_name = "N", default_value_t = 10)]
         fuzz_seconds: u32,
     },
+    /// Checks licences and sources of what we use, and looks for known vulnerabilities where cargo-deny is installed
+    Audit,
     /// Fuzzes one target, or each in turn
     Fuzz {
         /// A file name in fuzz/src/bin, without its `.rs`
@@ -74,7 +93,10 @@ fn run(command: Command) -> Result<()> {
     match command {
         Command::Serve { flags } => serve::run(&shell, &flags),
         Command::Speed => speed::run(&shell),
+        Command::Load { flags } => load::run(&shell, &flags),
+        Command::Crash { flags } => crash::run(&shell, &flags),
         Command::Web => web::build(&shell).map(|_| ()),
+        Command::Audit => audit::run(&shell),
         Command::Test { fuzz_seconds } => test::run(&shell, fuzz_seconds),
         // The user names a file from where the user is, not from the root.
         Command::Fuzz { target: Some(target), input: Some(input), .. } => {

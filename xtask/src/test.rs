@@ -5,6 +5,7 @@ use std::time::Instant;
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
+use crate::audit;
 use crate::fuzz::Fuzzers;
 use crate::place::target_directory;
 use crate::step::step;
@@ -33,6 +34,7 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
         cmd!(shell, "cargo fmt --manifest-path fuzz/Cargo.toml --check").run()?;
         Ok(())
     })?;
+    step("dependencies", || audit::check(shell))?;
     // From here on everything is built with the web app inside, so that nothing is built twice.
     step("web app", || {
         shell.set_var(web::BUNDLE, web::build(shell)?);
@@ -47,6 +49,12 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
         Ok(())
     })?;
     step("doc tests", || Ok(cmd!(shell, "cargo test {HOST...} --all-features --doc").run()?))?;
+    // Some tests are about the program as a whole, and are not in its package.
+    step("program", || {
+        cmd!(shell, "cargo build {HOST...} --all-features --bin cairn").run()?;
+        shell.set_var("CAIRN", target_directory(shell).join("debug/cairn"));
+        Ok(())
+    })?;
     step("tests", || {
         if tools::has_nextest(shell) {
             let others = format!("not package({BROWSER})");
@@ -71,13 +79,11 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
 /// Runs the tests of the web app. The packages are those of the other tests, so that nothing is built twice.
 fn run_in_browser(shell: &Shell) -> Result<()> {
     let axe = tools::add_axe(shell)?;
-    cmd!(shell, "cargo build {HOST...} --all-features --bin cairn").run()?;
     let tests = if tools::has_nextest(shell) {
         let these = format!("package({BROWSER})");
         cmd!(shell, "cargo nextest run {HOST...} --all-features --no-fail-fast --test-threads 2 -E {these}")
     } else {
         cmd!(shell, "cargo test --package {BROWSER} --test browser --no-fail-fast -- --test-threads 2")
     };
-    let program = target_directory(shell).join("debug/cairn");
-    Ok(tests.env("CAIRN", program).env("AXE", axe).run()?)
+    Ok(tests.env("AXE", axe).run()?)
 }

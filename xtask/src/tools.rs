@@ -87,6 +87,6 @@ pub(crate) fn has_nextest(shell: &Shell) -> bool {
     works(cmd!(shell, "cargo nextest --version"))
 }
 
-fn works(probe: Cmd<'_>) -> bool {
+pub(crate) fn works(probe: Cmd<'_>) -> bool {
     probe.quiet().ignore_stdout().ignore_stderr().run().is_ok()
 }

@@ -1,8 +1,12 @@
-//! `cairn serve`: the web app for browsers.
+//! `cairn serve`: the web app for browsers, and games between people.
+
+mod log;
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
-use cairn_server::{Config, EMBEDDED, Error, Server, asked_to_end};
+use cairn_server::{Config, EMBEDDED, Error, Limits, Proxy, Server, asked_to_end, check};
+use tracing_subscriber::filter::Targets;
 
 use crate::Failure;
 use crate::output::print;
@@ -10,18 +14,25 @@ use crate::output::print;
 /// The web app, and games between people, for everybody who can reach this machine
 ///
 /// Prints where it is once it listens, and runs until it is interrupted. The app is inside the program:
-/// nothing else is needed beside it, and nothing is fetched from elsewhere.
+/// nothing else is needed beside it, and nothing is fetched from elsewhere. It logs to stderr.
 ///
 /// Examples:
 ///   cairn serve
 ///   cairn serve --listen 127.0.0.1:8001
 ///   cairn serve --listen 0.0.0.0:80 --database sqlite:/var/lib/cairn/cairn.db
-///   CAIRN_DATABASE=postgres://cairn@/cairn cairn serve
+///   CAIRN_DATABASE=postgres://cairn@/cairn cairn serve --https --behind-proxy
+///   cairn serve --check
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// The address and port to listen at: 127.0.0.1 for this machine only, 0.0.0.0 for all that reach it
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8000", value_parser = read_address)]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "CAIRN_LISTEN",
+        default_value = "127.0.0.1:8000",
+        value_parser = read_address
+    )]
     listen: SocketAddr,
 
     /// Where games are kept: sqlite: and a file, which is made at the first start, or postgres://…
@@ -37,18 +48,112 @@ pub(crate) struct Args {
     /// Browsers reach this site over HTTPS, through another server: cookies are for that alone
     #[arg(long, env = "CAIRN_HTTPS")]
     https: bool,
+
+    /// Another server in front says in this header who its clients are
+    #[arg(
+        long,
+        value_name = "HEADER",
+        env = "CAIRN_BEHIND_PROXY",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "x-forwarded-for"
+    )]
+    behind_proxy: Option<Header>,
+
+    /// The address and port at which metrics are told, for Prometheus; nowhere without it
+    #[arg(long, value_name = "ADDRESS", env = "CAIRN_METRICS", value_parser = read_address)]
+    metrics: Option<SocketAddr>,
+
+    /// How many sockets a client's address may have open; 0 for any number
+    #[arg(
+        long,
+        value_name = "N",
+        env = "CAIRN_SOCKETS_PER_ADDRESS",
+        default_value_t = Limits::default().sockets_per_address
+    )]
+    sockets_per_address: u32,
+
+    /// How many requests a second a client's address may send, and four times as many at once; 0 for any number
+    #[arg(
+        long,
+        value_name = "N",
+        env = "CAIRN_REQUESTS_PER_SECOND",
+        default_value_t = Limits::default().requests_per_second
+    )]
+    requests_per_second: u32,
+
+    /// How many new people may come from a client's address in an hour; 0 for any number
+    #[arg(
+        long,
+        value_name = "N",
+        env = "CAIRN_PEOPLE_PER_HOUR",
+        default_value_t = Limits::default().people_per_hour
+    )]
+    people_per_hour: u32,
+
+    /// How many seconds to go on after being asked to end, while /readyz says so
+    #[arg(long, value_name = "SECONDS", env = "CAIRN_DRAIN", default_value_t = 0)]
+    drain: u32,
+
+    /// What to log: off, error, warn, info, debug, trace, or a list such as info,sqlx=debug
+    #[arg(long, value_name = "LEVEL", env = "CAIRN_LOG", default_value = "info", value_parser = log::read)]
+    log: Targets,
+
+    /// Logs JSON, one object a line
+    #[arg(long, env = "CAIRN_LOG_JSON")]
+    log_json: bool,
+
+    /// Says whether a server could start with these flags, thing by thing, and ends
+    #[arg(long)]
+    check: bool,
+}
+
+/// A header in which a server in front says who its clients are.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Header {
+    XForwardedFor,
+    Forwarded,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let config = Config { listen: args.listen, database: args.database.clone(), is_secure: args.https };
-    tokio::runtime::Runtime::new()?.block_on(serve(&config))
+    let config = Config {
+        is_secure: args.https,
+        proxy: args.behind_proxy.map(|header| match header {
+            Header::XForwardedFor => Proxy::XForwardedFor,
+            Header::Forwarded => Proxy::Forwarded,
+        }),
+        metrics: args.metrics,
+        limits: Limits {
+            sockets_per_address: args.sockets_per_address,
+            requests_per_second: args.requests_per_second,
+            people_per_hour: args.people_per_hour,
+            ..Limits::default()
+        },
+        drain: Duration::from_secs(args.drain.into()),
+        ..Config::new(args.listen, &args.database)
+    };
+    log::start(args.log.clone(), args.log_json);
+    let runtime = tokio::runtime::Runtime::new()?;
+    if args.check { runtime.block_on(look(&config)) } else { runtime.block_on(serve(&config)) }
 }
 
 async fn serve(config: &Config) -> Result<(), Failure> {
     let end = asked_to_end()?;
     let server = Server::bind(config, EMBEDDED).await?;
+    tracing::info!(address = %server.address(), version = env!("CARGO_PKG_VERSION"), "started");
     print(&format!("Cairn is at http://{}", server.address()))?;
+    if let Some(address) = server.metrics_address() {
+        tracing::info!(%address, "metrics");
+    }
     Ok(server.run(end).await?)
+}
+
+async fn look(config: &Config) -> Result<(), Failure> {
+    let findings = check(config, EMBEDDED).await;
+    for finding in &findings {
+        print(&finding.to_string())?;
+    }
+    if findings.iter().all(|finding| finding.result.is_ok()) { Ok(()) } else { Err(Failure::Disagreement) }
 }
 
 fn read_address(text: &str) -> Result<SocketAddr, &'static str> {

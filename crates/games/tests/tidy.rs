@@ -19,8 +19,17 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
     ("cairn-wire", Some(&["cairn-core", "cairn-games"])),
     (
         "cairn-server",
-        Some(&["cairn-core", "cairn-desk", "cairn-engine", "cairn-games", "cairn-players", "cairn-wire"]),
+        Some(&[
+            "cairn-core",
+            "cairn-desk",
+            "cairn-engine",
+            "cairn-games",
+            "cairn-players",
+            "cairn-trial",
+            "cairn-wire",
+        ]),
     ),
+    ("cairn-trial", Some(&["cairn-core", "cairn-games", "cairn-wire"])),
     (
         "cairn-web",
         Some(&[

@@ -1,7 +1,11 @@
 //! What is asked once, over HTTP.
 
-use axum::extract::{Path, Query, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -14,9 +18,14 @@ use cairn_wire::{
     Millis, NewGame, NewSeat, Refusal, VERSION,
 };
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::json;
+use tracing::Instrument;
 
+use crate::gate::Gate;
 use crate::hub::{Hub, HubError, now};
+use crate::log::brief;
+use crate::metrics::{METRICS, Metrics};
 use crate::person::{Caller, MaybePerson, cookie, hash, new_secret, random};
 use crate::room::{Request, Room, summary};
 use crate::store::{GameRow, Listed, Person, PersonId, Sitter, StoreError};
@@ -25,12 +34,16 @@ use crate::store::{GameRow, Listed, Person, PersonId, Sitter, StoreError};
 #[derive(Clone)]
 pub(crate) struct Site {
     pub(crate) hub: Hub,
+    /// What every request passes.
+    pub(crate) gate: Arc<Gate>,
     /// Whether browsers reach the site over HTTPS, so that cookies are for that alone.
     pub(crate) is_secure: bool,
 }
 
 /// Nobody has more games than this that are not over.
-const MOST_OPEN_GAMES: u32 = 50;
+const MOST_OPEN_GAMES: usize = 50;
+/// Nobody has more links to other devices than this that can be used.
+const MOST_HAND_OVERS: u32 = 5;
 
 /// What is answered below `/api`.
 pub(crate) fn router() -> Router<Site> {
@@ -55,24 +68,65 @@ pub(crate) enum ApiError {
     Forbidden(String),
     Conflict(String),
     TooMany(String),
+    /// Too much for now: it can be done after so long.
+    Wait(Duration, String),
+    /// The request did not come to its end in time.
+    TooSlow,
+    /// The request is none: a status and why.
+    Unreadable(StatusCode, String),
     /// Something that is our fault: it is logged, not told.
     Broken(String),
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
+        let wait = if let ApiError::Wait(wait, _) = &self { Some(wait.as_secs() + 1) } else { None };
         let (status, text) = match self {
             ApiError::Bad(text) => (StatusCode::BAD_REQUEST, text),
             ApiError::NotFound => (StatusCode::NOT_FOUND, "there is no such game".to_owned()),
             ApiError::Forbidden(text) => (StatusCode::FORBIDDEN, text),
             ApiError::Conflict(text) => (StatusCode::CONFLICT, text),
-            ApiError::TooMany(text) => (StatusCode::TOO_MANY_REQUESTS, text),
+            ApiError::TooMany(text) | ApiError::Wait(_, text) => (StatusCode::TOO_MANY_REQUESTS, text),
+            ApiError::TooSlow => (StatusCode::REQUEST_TIMEOUT, "this took too long".to_owned()),
+            ApiError::Unreadable(status, text) => (status, text),
             ApiError::Broken(text) => {
                 tracing::error!(error = %text, "a request failed");
                 (StatusCode::INTERNAL_SERVER_ERROR, "something is broken here; please try again".to_owned())
             }
         };
-        (status, Json(json!({ "error": text }))).into_response()
+        let mut response = (status, Json(json!({ "error": text }))).into_response();
+        if let Some(seconds) = wait {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
+        }
+        response
+    }
+}
+
+/// A body of JSON. What is none gets an error like all others.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: axum::extract::Request, state: &S) -> Result<Body<T>, ApiError> {
+        match Json::from_request(request, state).await {
+            Ok(Json(value)) => Ok(Body(value)),
+            Err(error) => Err(ApiError::Unreadable(error.status(), error.body_text())),
+        }
+    }
+}
+
+/// What stands after the `?` of an address.
+struct Asked<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, ApiError> {
+        match Query::from_request_parts(parts, state).await {
+            Ok(Query(value)) => Ok(Asked(value)),
+            Err(error) => Err(ApiError::Unreadable(error.status(), error.body_text())),
+        }
     }
 }
 
@@ -98,6 +152,9 @@ pub(crate) fn is_from_here(method: &Method, headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     if matches!(*method, Method::GET | Method::HEAD) && text("upgrade").is_none() {
         return true;
+    }
+    if text("sec-fetch-site") == Some("cross-site") {
+        return false;
     }
     match (text("origin"), text("host")) {
         (None, _) => true,
@@ -127,10 +184,13 @@ struct Rename {
 async fn rename(
     State(site): State<Site>,
     caller: Caller,
-    Json(wanted): Json<Rename>,
+    Body(wanted): Body<Rename>,
 ) -> Result<Response, ApiError> {
     let name = DisplayName::new(&wanted.name).map_err(|error| ApiError::Bad(error.to_string()))?;
-    site.hub.store().rename(caller.person.id, &name).await?;
+    if name != caller.person.name {
+        let (hub, person, name) = (site.hub.clone(), caller.person.id, name.clone());
+        to_its_end(async move { hub.rename(person, &name).await }).await?;
+    }
     Ok(caller.answer(Json(Me { name })))
 }
 
@@ -138,8 +198,15 @@ async fn rename(
 const HAND_OVER: Millis = Millis(10 * 60 * 1000);
 
 async fn hand_over(State(site): State<Site>, caller: Caller) -> Result<Response, ApiError> {
+    let (store, now) = (site.hub.store(), now());
+    if store.hand_overs_of(caller.person.id, now).await? >= MOST_HAND_OVERS {
+        return Err(too_many(
+            "hand-overs",
+            format!("you have {MOST_HAND_OVERS} links that were not used yet"),
+        ));
+    }
     let token = new_secret();
-    site.hub.store().hand_over(&hash(&token), caller.person.id, now().plus(HAND_OVER)).await?;
+    store.hand_over(&hash(&token), caller.person.id, now, now.plus(HAND_OVER)).await?;
     Ok(caller.answer(Json(json!({ "token": token }))))
 }
 
@@ -149,7 +216,7 @@ struct TakeOver {
     token: String,
 }
 
-async fn take_over(State(site): State<Site>, Json(wanted): Json<TakeOver>) -> Result<Response, ApiError> {
+async fn take_over(State(site): State<Site>, Body(wanted): Body<TakeOver>) -> Result<Response, ApiError> {
     let secret = new_secret();
     let taken = site.hub.store().take_over(&hash(&wanted.token), &hash(&secret), now()).await?;
     let Some(person) = taken else {
@@ -167,7 +234,7 @@ struct ListQuery {
 async fn list(
     State(site): State<Site>,
     MaybePerson(person): MaybePerson,
-    Query(query): Query<ListQuery>,
+    Asked(query): Asked<ListQuery>,
 ) -> Result<Json<Vec<GameSummary>>, ApiError> {
     let store = site.hub.store();
     let listed = match (query.list, &person) {
@@ -186,16 +253,44 @@ fn summaries(listed: &[Listed], person: Option<PersonId>) -> Vec<GameSummary> {
 async fn create(
     State(site): State<Site>,
     caller: Caller,
-    Json(wanted): Json<NewGame>,
+    Body(wanted): Body<NewGame>,
 ) -> Result<Response, ApiError> {
-    if site.hub.store().open_games_of(caller.person.id).await? >= MOST_OPEN_GAMES {
-        return Err(ApiError::TooMany(format!("you have {MOST_OPEN_GAMES} games that are not over")));
-    }
+    refuse_more_games(&site, caller.person.id).await?;
     let row = row_of(&wanted, &caller.person)?;
     let id = row.id.clone();
     let room = Room::new(row, Vec::new()).map_err(|error| ApiError::Bad(error.to_string()))?;
     site.hub.create(room.row(), &room.standing()).await?;
+    let row = room.row();
+    tracing::info!(
+        game = brief(&row.id),
+        setup = row.setup,
+        public = row.public,
+        person = row.owner.0,
+        "made"
+    );
     Ok(caller.answer((StatusCode::CREATED, Json(json!({ "id": id })))))
+}
+
+fn too_many(code: &'static str, text: String) -> ApiError {
+    Metrics::count(&METRICS.limited, code);
+    ApiError::TooMany(text)
+}
+
+async fn refuse_more_games(site: &Site, person: PersonId) -> Result<(), ApiError> {
+    if site.hub.store().open_games_of(person).await?.len() < MOST_OPEN_GAMES {
+        return Ok(());
+    }
+    Err(too_many("games", format!("you have {MOST_OPEN_GAMES} games that are not over")))
+}
+
+/// Does something that is not to end in the middle if whoever asked for it goes away.
+async fn to_its_end<T: Send + 'static>(
+    work: impl Future<Output = Result<T, HubError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    match tokio::spawn(work.in_current_span()).await {
+        Ok(done) => Ok(done?),
+        Err(error) => Err(ApiError::Broken(error.to_string())),
+    }
 }
 
 /// The row of a game to be made, if it can be.
@@ -260,13 +355,17 @@ async fn join(
     State(site): State<Site>,
     caller: Caller,
     Path(id): Path<String>,
-    Json(wanted): Json<Join>,
+    Body(wanted): Body<Join>,
 ) -> Result<Response, ApiError> {
     let id = read_id(&id)?;
-    let Person { id: person, name } = &caller.person;
-    let sitter = Sitter::Person(*person, name.clone());
-    site.hub.act(&id, *person, &Request::Join { seat: wanted.seat, sitter }).await?;
-    let view = site.hub.view(&id, Some(*person)).await?;
+    let Person { id: person, name } = caller.person.clone();
+    if !site.hub.look(&id, |room| room.seats_of(person).next().is_some()).await? {
+        refuse_more_games(&site, person).await?;
+    }
+    let request = Request::Join { seat: wanted.seat, sitter: Sitter::Person(person, name) };
+    let (hub, game) = (site.hub.clone(), id.clone());
+    to_its_end(async move { hub.act(&game, person, &request).await }).await?;
+    let view = site.hub.view(&id, Some(person)).await?;
     Ok(caller.answer(Json(view)))
 }
 
@@ -306,7 +405,7 @@ fn record_of(room: &Room) -> Result<String, String> {
 async fn archive(
     State(site): State<Site>,
     MaybePerson(person): MaybePerson,
-    Query(query): Query<ArchiveQuery>,
+    Asked(query): Asked<ArchiveQuery>,
 ) -> Result<Json<ArchivePage>, ApiError> {
     let (listed, more) = site.hub.store().archive(&query).await?;
     Ok(Json(ArchivePage { games: summaries(&listed, person.map(|person| person.id)), more }))

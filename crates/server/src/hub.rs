@@ -3,13 +3,19 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex as SyncMutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use cairn_wire::{FromServer, GameId, GameView, Logged, Millis, Refusal, SeatView, Stage};
+use axum::extract::ws::Utf8Bytes;
+use cairn_wire::{
+    DisplayName, Event, FromServer, GameId, GameView, Logged, Millis, Refusal, SeatEnd, SeatView, Stage,
+};
 use tokio::sync::{Mutex, Notify, broadcast};
+use tokio::time::sleep;
 
+use crate::log::brief;
+use crate::metrics::{METRICS, Metrics};
 use crate::room::{Corrupt, Decision, Request, Room, summary};
-use crate::store::{Appended, GameRow, Notice, PersonId, Standing, Store, StoreError};
+use crate::store::{Appended, GameRow, Notice, PersonId, Sitter, Standing, Store, StoreError};
 
 /// Why nothing was done.
 #[derive(Debug, thiserror::Error)]
@@ -41,23 +47,34 @@ struct Inner {
 
 /// The place of one game.
 struct Slot {
-    room: Mutex<Option<Room>>,
+    memory: Mutex<Memory>,
     news: broadcast::Sender<News>,
     /// How many look at it without a seat in it.
     watchers: AtomicU32,
 }
 
+/// What is in memory of a game.
+#[derive(Default)]
+struct Memory {
+    /// The game, as far as those who look at it were told.
+    room: Option<Room>,
+    /// Whether the store may have more.
+    is_behind: bool,
+}
+
 /// Something for those who look at a game.
 #[derive(Clone, Debug)]
 pub enum News {
-    /// A message, as it is to be sent.
-    Message(Arc<str>),
+    /// A message, as it is to be sent: written once, whoever gets it.
+    Message(Utf8Bytes),
     /// The server ends: come back after so long.
     Goodbye(Millis),
 }
 
 /// So many messages may wait for someone who is slow; whoever is slower has to connect again.
 const BACKLOG: usize = 64;
+/// How long to wait before a database that failed is asked once more.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// What someone gets who begins to look at a game: how it stands, what they have not seen, and what comes.
 pub struct Subscription {
@@ -135,7 +152,7 @@ impl Hub {
     fn slot(&self, id: &GameId) -> Arc<Slot> {
         let new = || {
             Arc::new(Slot {
-                room: Mutex::default(),
+                memory: Mutex::default(),
                 news: broadcast::channel(BACKLOG).0,
                 watchers: AtomicU32::new(0),
             })
@@ -152,21 +169,25 @@ impl Hub {
         }
     }
 
-    /// The room of a game, read from the store if it is not in memory.
-    async fn load<'a>(&self, id: &GameId, room: &'a mut Option<Room>) -> Result<&'a mut Room, HubError> {
-        if room.is_none() {
-            let (row, log) = self.0.store.game(id).await?.ok_or(HubError::NoGame)?;
-            *room = Some(Room::new(row, log)?);
+    /// The room of a game, as far as is known; read from the store if it is not in memory.
+    async fn load<'a>(
+        &self,
+        id: &GameId,
+        slot: &Slot,
+        memory: &'a mut Memory,
+    ) -> Result<&'a mut Room, HubError> {
+        if memory.room.is_none() || memory.is_behind {
+            self.refresh(id, slot, memory).await?;
         }
-        room.as_mut().ok_or(HubError::NoGame)
+        memory.room.as_mut().ok_or(HubError::NoGame)
     }
 
     /// Does something with a game as it stands.
     pub async fn look<T>(&self, id: &GameId, see: impl FnOnce(&Room) -> T) -> Result<T, HubError> {
         let slot = self.slot(id);
         let seen = {
-            let mut room = slot.room.lock().await;
-            self.load(id, &mut room).await.map(|room| see(room))
+            let mut memory = slot.memory.lock().await;
+            self.load(id, &slot, &mut memory).await.map(|room| see(room))
         };
         self.forget_if_idle(id, &slot);
         seen
@@ -186,6 +207,7 @@ impl Hub {
     /// Makes a game.
     pub async fn create(&self, row: &GameRow, standing: &Standing) -> Result<(), HubError> {
         self.0.store.create(row, &[], standing).await?;
+        METRICS.games_made.inc();
         if standing.engine_turn {
             self.0.engines.notify_one();
         }
@@ -200,22 +222,47 @@ impl Hub {
         person: PersonId,
         request: &Request,
     ) -> Result<Vec<Logged>, HubError> {
+        let begun = Instant::now();
         let happened = self.write(id, |room| room.decide(person, request, now())).await?;
+        if matches!(request, Request::Move { .. }) {
+            METRICS.moved(begun);
+        }
         if *request == Request::OfferRematch {
             self.play_again(id, person).await?;
         }
         Ok(happened)
     }
 
+    /// Changes what someone is called, in the games that are not over, too.
+    pub async fn rename(&self, person: PersonId, name: &DisplayName) -> Result<(), HubError> {
+        self.0.store.rename(person, name).await?;
+        for id in self.0.store.open_games_of(person).await? {
+            let request = Request::Rename { name: name.clone() };
+            // A seat at a time; a game that takes no more keeps the old name.
+            while self.act(&id, person, &request).await.is_ok_and(|happened| !happened.is_empty()) {}
+        }
+        Ok(())
+    }
+
+    /// How many watch a game at this server.
+    pub fn watchers(&self, id: &GameId) -> u32 {
+        self.slots().get(id).map_or(0, |slot| slot.watchers.load(Ordering::Relaxed))
+    }
+
     /// Makes the next game once everybody wants it. Its name follows from that of the last one: whoever else makes it
     /// at the same time makes the same one.
     async fn play_again(&self, id: &GameId, person: PersonId) -> Result<(), HubError> {
-        let row = self.look(id, |room| room.wants_rematch().then(|| room.next_row(now()))).await?;
+        let row = self
+            .look(id, |room| room.wants_rematch().then(|| room.next_row(self.0.store.key(), now())))
+            .await?;
         let Some(row) = row else { return Ok(()) };
         let next = row.id.clone();
         let room = Room::new(row, Vec::new())?;
-        if self.0.store.game(&next).await?.is_none() {
-            self.create(room.row(), &room.standing()).await?;
+        if self.0.store.game(&next).await?.is_none()
+            && let Err(error) = self.create(room.row(), &room.standing()).await
+            && self.0.store.game(&next).await?.is_none()
+        {
+            return Err(error);
         }
         self.write(id, |room| room.decide(person, &Request::Rematch { game: next.clone() }, now())).await?;
         Ok(())
@@ -249,46 +296,62 @@ impl Hub {
         slot: &Slot,
         decide: impl Fn(&Room) -> Result<Decision, Refusal>,
     ) -> Result<Vec<Logged>, HubError> {
-        let mut place = slot.room.lock().await;
+        let mut memory = slot.memory.lock().await;
+        // Where nobody else writes, nobody else can have made right what is wrong here.
+        let mut is_certain = !self.0.store.is_shared();
         loop {
-            let room = self.load(id, &mut place).await?;
-            let Decision::Write(append) = decide(room)? else { return Ok(Vec::new()) };
+            let room = self.load(id, slot, &mut memory).await?;
+            let append = match decide(room) {
+                Ok(Decision::Write(append)) => append,
+                Ok(Decision::Already) => return Ok(Vec::new()),
+                Err(refusal) if is_certain => return Err(refusal.into()),
+                Err(_) => {
+                    self.refresh(id, slot, &mut memory).await?;
+                    is_certain = true;
+                    continue;
+                }
+            };
             let (events, seat, engine_turn) =
                 (append.events.clone(), append.seat.clone(), append.standing.engine_turn);
-            match self.0.store.append(append).await {
-                Ok(Appended::Done) => {
-                    if let Some((seat, sitter)) = seat {
-                        room.seat(seat, sitter);
-                    }
-                    if !announce(slot, room, events.clone()) {
-                        *place = None;
-                    }
-                    if engine_turn {
-                        self.0.engines.notify_one();
-                    }
-                    return Ok(events);
-                }
-                Ok(Appended::Conflict) => {
-                    // Someone else wrote: what is in memory is old.
-                    self.refresh(id, slot, &mut place).await?;
-                }
-                Err(error) => {
-                    // Whether it was written is not known: only the store can tell.
-                    *place = None;
-                    return Err(error.into());
-                }
+            let ends = room.stage() != Stage::Over && append.standing.stage == Stage::Over;
+            // Whatever happens from here on, only the store can tell whether it was written.
+            memory.is_behind = true;
+            if self.0.store.append(append).await? == Appended::Conflict {
+                METRICS.conflicts.inc();
+                continue;
             }
+            METRICS.events.inc_by(events.len() as u64);
+            memory.announce(slot, seat, &events);
+            if ends {
+                tell_end(id, &events);
+            }
+            if engine_turn {
+                self.0.engines.notify_one();
+            }
+            return Ok(events);
         }
     }
 
-    /// Reads what others wrote, and tells it to those who look.
-    async fn refresh(&self, id: &GameId, slot: &Slot, place: &mut Option<Room>) -> Result<(), HubError> {
-        let Some(old) = place.take() else { return Ok(()) };
-        let (row, log) = self.0.store.game(id).await?.ok_or(HubError::NoGame)?;
-        let news = log.get(old.last() as usize..).unwrap_or_default().to_vec();
-        *place = Some(Room::new(row, log)?);
-        for logged in news {
-            slot.tell(&FromServer::Event(logged));
+    /// Reads what is not in memory, and tells it to those who look.
+    async fn refresh(&self, id: &GameId, slot: &Slot, memory: &mut Memory) -> Result<(), HubError> {
+        memory.is_behind = true;
+        let known = memory.room.as_ref().map(Room::last);
+        if let Some(known) = known {
+            let news = self.0.store.events_after(id, known).await?;
+            // Who sits where is not in the log.
+            let changes_seat =
+                |logged: &Logged| matches!(logged.event, Event::Joined { .. } | Event::Renamed { .. });
+            if !news.iter().any(changes_seat) {
+                memory.announce(slot, None, &news);
+            }
+        }
+        if memory.is_behind {
+            let (row, log) = self.0.store.game(id).await?.ok_or(HubError::NoGame)?;
+            let room = Room::new(row, log)?;
+            for logged in known.map_or(&[][..], |known| room.log_after(known)) {
+                slot.tell(&FromServer::Event(logged.clone()));
+            }
+            *memory = Memory { room: Some(room), is_behind: false };
         }
         Ok(())
     }
@@ -301,11 +364,13 @@ impl Hub {
         have: u32,
     ) -> Result<Subscription, HubError> {
         let slot = self.slot(id);
-        let mut place = slot.room.lock().await;
-        let room = match self.load(id, &mut place).await {
+        let mut memory = slot.memory.lock().await;
+        // Someone who comes from another process may have more than was heard here.
+        memory.is_behind |= memory.room.as_ref().is_some_and(|room| room.last() < have);
+        let room = match self.load(id, &slot, &mut memory).await {
             Ok(room) => room,
             Err(error) => {
-                drop(place);
+                drop(memory);
                 self.forget_if_idle(id, &slot);
                 return Err(error);
             }
@@ -319,7 +384,7 @@ impl Hub {
             news: slot.news.subscribe(),
             watch: Watch { hub: self.clone(), id: id.clone(), slot: slot.clone(), has_seat },
         };
-        drop(place);
+        drop(memory);
         let watchers = &slot.watchers;
         let count = match has_seat {
             true => watchers.load(Ordering::Relaxed),
@@ -332,23 +397,42 @@ impl Hub {
     /// Takes note of what other processes did.
     async fn listen(self, mut notices: broadcast::Receiver<Notice>) {
         loop {
-            let ids: Vec<GameId> = match notices.recv().await {
-                Ok(Notice::Game(id, _)) => vec![id],
+            let heard: Vec<(GameId, u32)> = match notices.recv().await {
+                Ok(Notice::Game(id, last)) => {
+                    METRICS.notices.inc();
+                    vec![(id, last)]
+                }
                 Ok(Notice::Lost) | Err(broadcast::error::RecvError::Lagged(_)) => {
-                    self.slots().keys().cloned().collect()
+                    METRICS.notices_lost.inc();
+                    self.slots().keys().map(|id| (id.clone(), u32::MAX)).collect()
                 }
                 Err(broadcast::error::RecvError::Closed) => return,
             };
-            for id in ids {
+            for (id, last) in heard {
                 let slot = self.slots().get(&id).cloned();
                 if let Some(slot) = slot {
-                    let mut place = slot.room.lock().await;
-                    if let Err(error) = self.refresh(&id, &slot, &mut place).await {
-                        tracing::warn!(game = %id, %error, "cannot read what another process wrote");
-                    }
+                    self.hear(&id, last, &slot).await;
+                    self.forget_if_idle(&id, &slot);
                 }
             }
-            self.0.engines.notify_one();
+        }
+    }
+
+    /// Reads a game that another process wrote up to this number. Those who look wait for it, so a database that is
+    /// away is asked until it answers.
+    async fn hear(&self, id: &GameId, last: u32, slot: &Slot) {
+        loop {
+            let mut memory = slot.memory.lock().await;
+            if memory.room.as_ref().is_none_or(|room| room.last() >= last) {
+                return;
+            }
+            let Err(error) = self.refresh(id, slot, &mut memory).await else { return };
+            drop(memory);
+            tracing::warn!(game = brief(id), %error, "cannot read what another process wrote");
+            if !matches!(error, HubError::Store(_)) {
+                return;
+            }
+            sleep(PAUSE).await;
         }
     }
 
@@ -360,13 +444,32 @@ impl Hub {
     }
 }
 
-/// Takes note of events that were written, and tells them; `false` if they cannot follow, which nobody expects.
-fn announce(slot: &Slot, room: &mut Room, events: Vec<Logged>) -> bool {
-    for logged in events {
-        if room.add(logged.clone()).is_err() {
-            return false;
+impl Memory {
+    /// Takes note of the events that follow in the log, and tells them. It stays behind if they do not follow.
+    fn announce(&mut self, slot: &Slot, seat: Option<(u8, Sitter)>, events: &[Logged]) {
+        let Some(room) = &mut self.room else { return };
+        if let Some((seat, sitter)) = seat {
+            room.seat(seat, sitter);
         }
-        slot.tell(&FromServer::Event(logged));
+        for logged in events {
+            if room.add(logged.clone()).is_err() {
+                return;
+            }
+            slot.tell(&FromServer::Event(logged.clone()));
+        }
+        self.is_behind = false;
     }
-    true
+}
+
+/// Logs and counts the end of a game.
+fn tell_end(id: &GameId, events: &[Logged]) {
+    let how = match events.last().map(|logged| &logged.event) {
+        Some(Event::Ended { how: SeatEnd::Resigned { .. }, .. }) => "resigned",
+        Some(Event::Ended { how: SeatEnd::TimedOut { .. }, .. }) => "timed-out",
+        Some(Event::Ended { how: SeatEnd::Agreed, .. }) => "agreed",
+        Some(Event::CalledOff) => "called-off",
+        _ => "played",
+    };
+    tracing::info!(game = brief(id), how, "over");
+    Metrics::count(&METRICS.games_over, how);
 }

@@ -15,6 +15,8 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 use crate::hub::{Hub, HubError, now};
+use crate::log::brief;
+use crate::metrics::METRICS;
 
 /// How often the database is looked at when nothing happens.
 const PERIOD: Duration = Duration::from_millis(250);
@@ -46,6 +48,11 @@ fn workers() -> usize {
 }
 
 async fn move_engines(hub: Hub) {
+    if !hub.store().is_shared()
+        && let Err(error) = hub.store().release_all_engine_turns().await
+    {
+        tracing::warn!(%error, "cannot take back the turns of engines: they come a little later");
+    }
     let seats = Arc::new(Semaphore::new(workers()));
     loop {
         let Ok(free) = seats.clone().acquire_owned().await else { return };
@@ -59,8 +66,12 @@ async fn move_engines(hub: Hub) {
                 let hub = hub.clone();
                 tokio::spawn(async move {
                     for id in games {
-                        complain(&id, move_engine(&hub, &id).await);
-                        complain(&id, hub.store().release_engine_turn(&id).await.map_err(HubError::from));
+                        let moved = move_engine(&hub, &id).await;
+                        // A move ends the lease by itself.
+                        if !matches!(moved, Ok(true)) {
+                            complain(&id, hub.store().release_engine_turn(&id).await.map_err(HubError::from));
+                        }
+                        complain(&id, moved.map(drop));
                     }
                     drop(free);
                 });
@@ -73,19 +84,22 @@ async fn move_engines(hub: Hub) {
     }
 }
 
-async fn move_engine(hub: &Hub, id: &GameId) -> Result<(), HubError> {
+/// Lets the engine move; `false` if it has nothing to say.
+async fn move_engine(hub: &Hub, id: &GameId) -> Result<bool, HubError> {
     let asked = hub
         .look(id, |room| {
             room.engine_to_move()
                 .map(|level| (room.table().boxed_clone(), level, seed(room.row().id.as_str())))
         })
         .await?;
-    let Some((table, level, seed)) = asked else { return Ok(()) };
+    let Some((table, level, seed)) = asked else { return Ok(false) };
     let ply = table.ply() as u32;
+    METRICS.thinking.inc();
     let found = tokio::task::spawn_blocking(move || think(table.as_ref(), level, seed)).await;
+    METRICS.thinking.dec();
     match found {
-        Ok(Some(mv)) => hub.engine_move(id, ply, &mv).await,
-        _ => Ok(()),
+        Ok(Some(mv)) => hub.engine_move(id, ply, &mv).await.map(|()| true),
+        _ => Ok(false),
     }
 }
 
@@ -106,6 +120,6 @@ fn complain(id: &GameId, done: Result<(), HubError>) {
     match done {
         // Someone else was faster, or the game went on: that is no failure.
         Ok(()) | Err(HubError::Refused(_)) => {}
-        Err(error) => tracing::warn!(game = %id, %error, "cannot keep a game going"),
+        Err(error) => tracing::warn!(game = brief(id), %error, "cannot keep a game going"),
     }
 }

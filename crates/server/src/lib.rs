@@ -6,10 +6,18 @@
 
 mod api;
 mod asset;
+mod check;
 mod encoding;
 mod files;
+mod gate;
+mod health;
 pub mod hub;
 mod keeper;
+mod limits;
+mod listen;
+mod log;
+mod metrics;
+mod open_files;
 mod person;
 pub mod room;
 mod security;
@@ -17,27 +25,31 @@ mod signal;
 mod socket;
 pub mod store;
 
-use std::future::pending;
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::{HeaderMap, Uri};
-use axum::middleware::{Next, from_fn, map_response};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::header::CACHE_CONTROL;
+use axum::http::{HeaderMap, HeaderValue, Uri};
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use cairn_wire::Millis;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::api::{ApiError, Site, is_from_here};
+use crate::gate::Gate;
 use crate::hub::Hub;
 use crate::store::{Store, StoreError};
 
 pub use asset::{Asset, EMBEDDED};
+pub use check::{Finding, check};
+pub use limits::{BURST, Limits, Proxy};
 pub use signal::asked_to_end;
 
 /// No body of a request is longer than this.
@@ -49,7 +61,7 @@ const AWAY: Millis = Millis(1_000);
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// How a server is to run.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Config {
     /// The address and port to listen at; with port 0 the system chooses one.
     pub listen: SocketAddr,
@@ -57,6 +69,29 @@ pub struct Config {
     pub database: String,
     /// Whether browsers reach the site over HTTPS: then cookies are for that alone.
     pub is_secure: bool,
+    /// Where a server in front says who its clients are, if there is one.
+    pub proxy: Option<Proxy>,
+    /// The address and port at which metrics are told, if at all.
+    pub metrics: Option<SocketAddr>,
+    /// How much one client may have and do.
+    pub limits: Limits,
+    /// How long to go on after the server was asked to end, so that whoever sends requests here stops first.
+    pub drain: Duration,
+}
+
+impl Config {
+    /// A server with the usual limits, over HTTP, with no other in front.
+    pub fn new(listen: SocketAddr, database: impl Into<String>) -> Config {
+        Config {
+            listen,
+            database: database.into(),
+            is_secure: false,
+            proxy: None,
+            metrics: None,
+            limits: Limits::default(),
+            drain: Duration::ZERO,
+        }
+    }
 }
 
 /// Why there is no server.
@@ -71,8 +106,8 @@ pub enum Error {
     /// The database cannot be used.
     #[error("cannot use the database: {0}")]
     Store(#[from] StoreError),
-    /// The network failed later.
-    #[error("cannot go on serving: {0}")]
+    /// The system does not say at which address it listens.
+    #[error("cannot tell where it listens: {0}")]
     Network(#[from] io::Error),
 }
 
@@ -80,22 +115,35 @@ pub enum Error {
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    metrics: Option<TcpListener>,
     hub: Hub,
+    gate: Arc<Gate>,
+    drain: Duration,
     router: Router,
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, Error> {
+    TcpListener::bind(address).await.map_err(|error| Error::Listen(address, error))
 }
 
 impl Server {
     /// Begins to listen, with this web app, mostly [`EMBEDDED`].
     pub async fn bind(config: &Config, bundle: &'static [Asset]) -> Result<Server, Error> {
-        let listener = TcpListener::bind(config.listen);
-        let listener = listener.await.map_err(|error| Error::Listen(config.listen, error))?;
+        open_files::allow_many();
+        let listener = listen(config.listen).await?;
+        let metrics = match config.metrics {
+            Some(address) => Some(listen(address).await?),
+            None => None,
+        };
         if bundle.is_empty() {
             return Err(Error::NoWebApp);
         }
         let address = listener.local_addr()?;
         let hub = Hub::new(Store::open(&config.database).await?);
-        let site = Site { hub: hub.clone(), is_secure: config.is_secure };
-        Ok(Server { listener, address, hub, router: router(bundle, site) })
+        let gate = Gate::new(config.limits, config.proxy);
+        let site = Site { hub: hub.clone(), gate: gate.clone(), is_secure: config.is_secure };
+        let router = router(bundle, site);
+        Ok(Server { listener, address, metrics, hub, gate, drain: config.drain, router })
     }
 
     /// Where it listens.
@@ -103,41 +151,71 @@ impl Server {
         self.address
     }
 
-    /// Serves until `end`, and then a few seconds more at most, for what is under way.
+    /// Where it tells metrics, if it does.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
+    }
+
+    /// Serves until `end`, and then as long as it is to drain, and a few seconds more at most for what is under way.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), Error> {
-        let keeper = tokio::spawn(keeper::keep(self.hub.clone()));
+        let Server { listener, metrics, hub, gate, drain, router, .. } = self;
+        let keeper = tokio::spawn(keeper::keep(hub.clone()));
+        let telling = metrics.map(|listener| {
+            let serving = axum::serve(listener, metrics::router(hub.clone()));
+            tokio::spawn(serving.into_future())
+        });
         let (ending, ended) = oneshot::channel();
-        let end = async move {
+        let end = async {
             end.await;
-            self.hub.say_goodbye(AWAY);
-            // Nobody hears it if the server has ended by itself.
+            tracing::info!("asked to end");
+            gate.drain();
+            sleep(drain).await;
+            gate.close();
+            hub.say_goodbye(AWAY);
+            // Whoever hears it waits for this very task.
             let _ = ending.send(());
         };
-        let serving = axum::serve(self.listener, self.router).with_graceful_shutdown(end);
-        let out_of_patience = async {
-            match ended.await {
-                Ok(()) => sleep(PATIENCE).await,
-                Err(_) => pending().await,
-            }
+        let served = async {
+            listen::serve(listener, router, &gate, end).await;
+            // What a socket has begun to write is written and acknowledged before it is let go.
+            gate.sockets.empty().await;
         };
-        let served = tokio::select! {
-            result = serving => result,
-            () = out_of_patience => Ok(()),
+        let out_of_patience = async {
+            // It is sent before anything could end.
+            let _ = ended.await;
+            sleep(PATIENCE).await;
+        };
+        let in_time = tokio::select! {
+            () = served => true,
+            () = out_of_patience => false,
         };
         keeper.abort();
-        Ok(served?)
+        if let Some(telling) = telling {
+            telling.abort();
+        }
+        // A database that is away is not waited for.
+        let _ = timeout(PATIENCE, hub.store().close()).await;
+        tracing::info!(in_time, "ended");
+        Ok(())
     }
 }
 
 /// Everything that the server answers, with this web app.
 fn router(bundle: &'static [Asset], site: Site) -> Router {
+    let gate = site.gate.clone();
     let online = Router::new()
         .merge(api::router())
         .merge(socket::router())
+        .merge(health::router())
         .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(from_fn_with_state(gate.clone(), lose_patience))
         .layer(from_fn(refuse_other_sites))
+        .layer(map_response(never_kept))
         .with_state(site);
-    files_router(bundle).merge(online).layer(map_response(security::harden))
+    files_router(bundle)
+        .merge(online)
+        .layer(from_fn_with_state(gate, log::watch))
+        .layer(map_response(security::harden))
 }
 
 /// The web app alone.
@@ -152,4 +230,16 @@ async fn refuse_other_sites(request: Request, next: Next) -> Response {
     } else {
         ApiError::Forbidden("this came from another site".to_owned()).into_response()
     }
+}
+
+/// Whoever sends a request drop by drop is not waited for.
+async fn lose_patience(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
+    let answer = timeout(gate.limits.request, next.run(request)).await;
+    answer.unwrap_or_else(|_| ApiError::TooSlow.into_response())
+}
+
+/// What is answered is true now, and for whoever asked.
+async fn never_kept(mut response: Response) -> Response {
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }

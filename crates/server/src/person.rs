@@ -9,6 +9,8 @@ use sha2::{Digest, Sha256};
 
 use crate::api::{ApiError, Site};
 use crate::hub::now;
+use crate::limits::Client;
+use crate::metrics::{METRICS, Metrics};
 use crate::store::{Person, SecretHash};
 
 const NAME: &str = "cairn";
@@ -74,6 +76,12 @@ impl FromRequestParts<Site> for Caller {
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Caller, ApiError> {
         if let MaybePerson(Some(person)) = MaybePerson::from_request_parts(parts, site).await? {
             return Ok(Caller { person, cookie: None });
+        }
+        if let Some(Err(wait)) = parts.extensions.get::<Client>().map(|client| site.gate.people.take(*client))
+        {
+            Metrics::count(&METRICS.limited, "people");
+            let why = "too many new people from your address".to_owned();
+            return Err(ApiError::Wait(wait, why));
         }
         let secret = new_secret();
         let person = site.hub.store().create_person(&hash(&secret), &any_name(), now()).await?;

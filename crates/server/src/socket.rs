@@ -1,21 +1,25 @@
 //! The socket of a game: events as they happen, and what players do.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::Router;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::get;
+use axum::{Extension, Router};
 use cairn_wire::{Event, FromClient, FromServer, GameId, Logged, MOST_MESSAGE, Refusal, VERSION};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
+use tracing::Instrument;
 
+use crate::AWAY;
 use crate::api::{ApiError, Site};
 use crate::hub::{HubError, News, Subscription, now};
+use crate::limits::Client;
+use crate::log::{RequestId, brief};
+use crate::metrics::{METRICS, Metrics};
 use crate::person::MaybePerson;
-use crate::room::Request;
+use crate::room::{Request, Room};
 use crate::store::PersonId;
 
 /// Buffers of a socket: with thousands of them, memory is mostly this.
@@ -24,6 +28,8 @@ const BUFFER: usize = 4 * 1024;
 const GREETING: Duration = Duration::from_secs(10);
 /// A client that says nothing for so long is gone: clients ping more often.
 const SILENCE: Duration = Duration::from_secs(75);
+/// A client that does not take a message for so long is gone.
+const SLOWEST: Duration = Duration::from_secs(15);
 
 /// What is answered below `/ws`.
 pub(crate) fn router() -> Router<Site> {
@@ -32,24 +38,46 @@ pub(crate) fn router() -> Router<Site> {
 
 async fn connect(
     State(site): State<Site>,
+    Extension(request): Extension<RequestId>,
+    Extension(client): Extension<Client>,
     MaybePerson(person): MaybePerson,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let id: GameId = id.parse().map_err(|_| ApiError::NotFound)?;
-    // Whoever asks for a game that is not there is told so while it is still HTTP.
-    site.hub.look(&id, |_| ()).await?;
+    let person = person.map(|person| person.id);
+    // Whoever cannot have it is told so while it is still HTTP.
+    let plays = |room: &Room| person.is_some_and(|person| room.seats_of(person).next().is_some());
+    let most = site.gate.limits.watchers_per_game;
+    if !site.hub.look(&id, plays).await? && most != 0 && site.hub.watchers(&id) >= most {
+        Metrics::count(&METRICS.limited, "watchers");
+        return Err(ApiError::TooMany("too many people watch this game already".to_owned()));
+    }
+    let Some(place) = site.gate.sockets.take(client) else {
+        tracing::debug!(%client, "too many sockets");
+        Metrics::count(&METRICS.limited, "sockets");
+        return Err(ApiError::TooMany("too many sockets from your address".to_owned()));
+    };
+    let span = tracing::info_span!("socket", id = %request.as_str(), game = brief(&id));
     let upgrade = upgrade
         .max_message_size(MOST_MESSAGE)
         .max_frame_size(MOST_MESSAGE)
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
         .max_write_buffer_size(64 * BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let mut talk =
-            Talk { socket, site, id, person: person.map(|person| person.id), pace: Pace::default() };
-        // A client that is gone is no failure.
-        let _ = talk.run().await;
+    Ok(upgrade.on_upgrade(move |socket| {
+        let talk = async move {
+            let mut talk = Talk { socket, site, id, person, pace: Pace::default() };
+            METRICS.sockets.inc();
+            let begun = Instant::now();
+            tracing::debug!(person = person.map(|person| person.0), "opened");
+            // A client that is gone is no failure.
+            let _ = talk.run().await;
+            tracing::debug!(seconds = begun.elapsed().as_secs(), "closed");
+            METRICS.sockets.dec();
+            drop(place);
+        };
+        talk.instrument(span)
     }))
 }
 
@@ -74,8 +102,12 @@ impl Pace {
         let gained = self.since.elapsed().as_secs_f64() * Pace::PER_SECOND;
         self.since = Instant::now();
         self.left = (self.left + gained).min(Pace::MOST) - 1.0;
-        self.left = self.left.max(-Pace::MOST);
         self.left >= 0.0
+    }
+
+    /// Whether so many came that nobody means well.
+    fn is_flooded(&self) -> bool {
+        self.left < -Pace::MOST
     }
 }
 
@@ -98,6 +130,10 @@ impl Talk {
             return Err(Gone);
         };
         self.welcome(&mut news).await?;
+        // Those who came while the others were told to go.
+        if self.site.gate.is_closed() {
+            return self.send(&FromServer::Restart { wait: AWAY }).await;
+        }
         loop {
             tokio::select! {
                 heard = timeout(SILENCE, self.socket.recv()) => match heard {
@@ -105,7 +141,7 @@ impl Talk {
                     _ => return Err(Gone),
                 },
                 told = news.news.recv() => match told {
-                    Ok(News::Message(text)) => self.send_text(&text).await?,
+                    Ok(News::Message(text)) => self.send_text(text).await?,
                     Ok(News::Goodbye(wait)) => return self.send(&FromServer::Restart { wait }).await,
                     // Too slow: it has to connect again, and gets what it missed.
                     Err(RecvError::Lagged(_) | RecvError::Closed) => return Err(Gone),
@@ -145,14 +181,28 @@ impl Talk {
     }
 
     async fn send(&mut self, message: &FromServer) -> Result<(), Gone> {
-        self.socket.send(Message::Text(message.write().into())).await.map_err(|_| Gone)
+        if let FromServer::Refused(refusal) = message {
+            Metrics::count(&METRICS.refusals, refusal.code());
+        }
+        self.send_message(Message::Text(message.write().into())).await
     }
 
-    async fn send_text(&mut self, text: &Arc<str>) -> Result<(), Gone> {
-        self.socket.send(Message::Text(Utf8Bytes::from(&**text))).await.map_err(|_| Gone)
+    async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
+        self.send_message(Message::Text(text)).await
+    }
+
+    async fn send_message(&mut self, message: Message) -> Result<(), Gone> {
+        match timeout(SLOWEST, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(Gone),
+        }
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), Gone> {
+        let may_come = self.pace.takes_one();
+        if self.pace.is_flooded() {
+            return Err(Gone);
+        }
         let text = match message {
             Message::Text(text) => text,
             Message::Close(_) => return Err(Gone),
@@ -162,7 +212,7 @@ impl Talk {
                 return self.send(&FromServer::Refused(Refusal::Unreadable { why })).await;
             }
         };
-        if !self.pace.takes_one() {
+        if !may_come {
             return self.send(&FromServer::Refused(Refusal::TooFast)).await;
         }
         let answer = match FromClient::read(&text) {
@@ -181,17 +231,7 @@ impl Talk {
     async fn act(&mut self, message: FromClient) -> Option<FromServer> {
         let Some(person) = self.person else { return Some(FromServer::Refused(Refusal::NotYours)) };
         let ply = if let FromClient::Move { ply, .. } = &message { Some(*ply) } else { None };
-        let request = match message {
-            FromClient::Move { ply, mv } => Request::Move { ply, mv },
-            FromClient::Resign => Request::Resign,
-            FromClient::OfferDraw => Request::OfferDraw,
-            FromClient::DeclineDraw => Request::DeclineDraw,
-            FromClient::ClaimTime => Request::ClaimTime,
-            FromClient::Say { text } => Request::Say { text },
-            FromClient::Chat { on } => Request::Chat { on },
-            FromClient::OfferRematch => Request::OfferRematch,
-            FromClient::Hello { .. } | FromClient::Ping { .. } => return None,
-        };
+        let request = Request::of(message)?;
         match self.site.hub.act(&self.id, person, &request).await {
             Ok(happened) => ply.map(|ply| {
                 let is_made =
@@ -205,7 +245,7 @@ impl Talk {
             }),
             Err(HubError::Refused(refusal)) => Some(FromServer::Refused(refusal)),
             Err(error) => {
-                tracing::error!(game = %self.id, %error, "a request failed");
+                tracing::error!(%error, "a request failed");
                 let why = "something is broken here; please try again".to_owned();
                 Some(FromServer::Refused(Refusal::Unreadable { why }))
             }

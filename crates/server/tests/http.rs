@@ -44,11 +44,8 @@ static BUNDLE: &[Asset] = &[
 
 /// A server at a free port, with a database of its own.
 fn anywhere(folder: &TempDir) -> Config {
-    Config {
-        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
-        database: format!("sqlite:{}", folder.path().join("cairn.db").display()),
-        is_secure: false,
-    }
+    let database = format!("sqlite:{}", folder.path().join("cairn.db").display());
+    Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database)
 }
 
 const SCRIPT: &str = "GET /assets/cairn-3f2a.js";

@@ -27,6 +27,13 @@ pub enum Event {
         /// What they are called.
         name: DisplayName,
     },
+    /// A player is called something else from now on.
+    Renamed {
+        /// Whose seat it is.
+        seat: u8,
+        /// What they are called.
+        name: DisplayName,
+    },
     /// A move was made.
     Moved {
         /// How many moves were made before it.
@@ -53,6 +60,8 @@ pub enum Event {
         /// The result in full, as the game writes it.
         result: String,
     },
+    /// The game was called off before it began.
+    CalledOff,
     /// Something was said.
     Said {
         /// Which seat said it.

@@ -168,6 +168,8 @@ pub struct GameSummary {
     pub changed: Millis,
     /// Whether it is the turn of whoever asks.
     pub my_turn: bool,
+    /// Whether whoever asks made it.
+    pub is_mine: bool,
 }
 
 /// A game with all that happened in it.

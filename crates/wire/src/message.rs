@@ -1,5 +1,6 @@
 //! What is said over the socket of a game.
 
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use crate::name::{MOST_CHAT, clean};
@@ -25,6 +26,8 @@ pub enum FromClient {
     },
     /// Resigns.
     Resign,
+    /// Calls a game off that has not begun. Whoever made it may do that.
+    CallOff,
     /// Offers a draw, or takes the one that is offered.
     OfferDraw,
     /// Does not take the draw that is offered.
@@ -56,17 +59,38 @@ impl FromClient {
         if text.len() > MOST_MESSAGE {
             return Err(Refusal::TooLong);
         }
-        let message =
-            serde_json::from_str(text).map_err(|error| Refusal::Unreadable { why: error.to_string() })?;
-        match message {
+        // A list of the fields would be taken, too.
+        if !text.trim_start().starts_with('{') {
+            return Err(Refusal::Unreadable { why: "expected an object".to_owned() });
+        }
+        let unreadable = |error: serde_json::Error| Refusal::Unreadable { why: error.to_string() };
+        match serde_json::from_str(text).map_err(unreadable)? {
             FromClient::Say { text } => {
                 let text =
                     clean(&text, MOST_CHAT).map_err(|why| Refusal::BadText { why: why.to_string() })?;
                 Ok(FromClient::Say { text })
             }
+            bare @ (FromClient::Resign
+            | FromClient::CallOff
+            | FromClient::OfferDraw
+            | FromClient::DeclineDraw
+            | FromClient::ClaimTime
+            | FromClient::OfferRematch) => {
+                // Where there should be no fields, any would have been taken.
+                serde_json::from_str::<Bare>(text).map_err(unreadable)?;
+                Ok(bare)
+            }
             other => Ok(other),
         }
     }
+}
+
+/// A message without fields.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Bare {
+    #[serde(rename = "kind")]
+    _kind: IgnoredAny,
 }
 
 /// What the server says.
@@ -171,6 +195,9 @@ pub enum Refusal {
     /// There is nothing to answer, take or decline.
     #[error("there is nothing to do that with")]
     Nothing,
+    /// A game has room for moves only after so much else.
+    #[error("too much was said and offered in this game")]
+    TooMuch,
     /// Chat is off.
     #[error("chat is off: all players have to want it")]
     ChatOff,
@@ -180,6 +207,28 @@ pub enum Refusal {
         /// Why.
         why: String,
     },
+}
+
+impl Refusal {
+    /// Its code, as it is sent.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Refusal::Unreadable { .. } => "unreadable",
+            Refusal::TooLong => "too-long",
+            Refusal::TooFast => "too-fast",
+            Refusal::WrongVersion { .. } => "wrong-version",
+            Refusal::NoGreeting => "no-greeting",
+            Refusal::NotYours => "not-yours",
+            Refusal::NotYourTurn => "not-your-turn",
+            Refusal::OtherPly { .. } => "other-ply",
+            Refusal::Illegal { .. } => "illegal",
+            Refusal::NotPlaying => "not-playing",
+            Refusal::Nothing => "nothing",
+            Refusal::TooMuch => "too-much",
+            Refusal::ChatOff => "chat-off",
+            Refusal::BadText { .. } => "bad-text",
+        }
+    }
 }
 
 impl From<BadText> for Refusal {
@@ -215,11 +264,38 @@ mod tests {
             "{}",
             r#"{"kind":"dance"}"#,
             r#"{"kind":"chat","on":true,"x":1}"#,
+            r#"{"kind":"resign","x":1}"#,
+            r#"["resign"]"#,
+            r#"["move",0,"a1a4"]"#,
             r#"{"kind":"move","ply":-1,"mv":""}"#,
         ] {
             assert!(read(text).starts_with("expected a message"), "{text}: {}", read(text));
         }
         assert_eq!(FromClient::read(&" ".repeat(MOST_MESSAGE + 1)), Err(Refusal::TooLong));
+    }
+
+    #[test]
+    fn codes_are_those_that_are_sent() {
+        let why = String::new;
+        for refusal in [
+            Refusal::Unreadable { why: why() },
+            Refusal::TooLong,
+            Refusal::TooFast,
+            Refusal::WrongVersion { expected: 1 },
+            Refusal::NoGreeting,
+            Refusal::NotYours,
+            Refusal::NotYourTurn,
+            Refusal::OtherPly { ply: 1 },
+            Refusal::Illegal { why: why() },
+            Refusal::NotPlaying,
+            Refusal::Nothing,
+            Refusal::TooMuch,
+            Refusal::ChatOff,
+            Refusal::BadText { why: why() },
+        ] {
+            let sent = serde_json::to_value(&refusal).expect("a value");
+            assert_eq!(sent["code"], refusal.code());
+        }
     }
 
     #[test]

@@ -42,10 +42,13 @@ pub(crate) fn clean(text: &str, most: usize) -> Result<String, BadText> {
     }
 }
 
-/// Control characters, and those that turn the direction of what follows: they make a name look like another.
+/// Control characters, those that turn the direction of what follows and those that cannot be seen: they make a name look
+/// like another.
 fn is_control(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        || matches!(c, '\u{61c}' | '\u{180e}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+        || matches!(c, '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
 }
 
 impl DisplayName {
@@ -93,6 +96,8 @@ mod tests {
             ("   ", Err(BadText::Empty)),
             ("a\nb", Err(BadText::Control)),
             ("a\u{202e}b", Err(BadText::Control)),
+            ("\u{3164}", Err(BadText::Control)),
+            ("Ana\u{e0041}", Err(BadText::Control)),
             ("1234567890123456789012345", Err(BadText::TooLong(MOST_NAME))),
         ] {
             assert_eq!(

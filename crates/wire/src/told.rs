@@ -10,6 +10,8 @@ use crate::{ClockRule, Event, GameId, Logged, Millis, SeatEnd};
 pub struct Told {
     /// How the game ended, if it did.
     pub places: Option<Places>,
+    /// Whether it was called off before it began.
+    pub called_off: bool,
     /// What ended it where its last move did not.
     pub how: Option<SeatEnd>,
     /// What each clock showed when its owner had moved last; nothing without clocks.
@@ -32,6 +34,7 @@ impl Told {
         let seats = start.seats();
         Told {
             places: start.status().places(),
+            called_off: false,
             how: None,
             left: vec![clock.start(); seats],
             turn_began: created,
@@ -48,7 +51,7 @@ impl Told {
         match &logged.event {
             Event::Joined { .. } => self.turn_began = logged.at,
             Event::Moved { mv, left, .. } => {
-                let mover = table.status().to_move().ok_or("a move after the end")?;
+                let mover = self.to_move(table).ok_or("a move after the end")?;
                 table.play(mv).map_err(|error| error.to_string())?;
                 self.left[mover.index()] = *left;
                 self.turn_began = logged.at;
@@ -64,7 +67,8 @@ impl Told {
                 }
                 (self.places, self.how) = (Some(places), Some(*how));
             }
-            Event::Said { .. } => {}
+            Event::CalledOff => self.called_off = true,
+            Event::Said { .. } | Event::Renamed { .. } => {}
             Event::Chat { seat, on } => set(&mut self.chatters, *seat, *on)?,
             Event::RematchOffered { seat } => set(&mut self.again, *seat, true)?,
             Event::Rematch { game } => self.rematch = Some(game.clone()),

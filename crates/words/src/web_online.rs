@@ -107,6 +107,10 @@ phrases! {
 
     /// A game that waits.
     WAITING_FOR_PLAYERS: "Waiting for players…", "À espera de jogadores…";
+    /// Calls off a game that has not begun.
+    CALL_OFF: "Call the game off", "Cancelar a partida";
+    /// A game that never began.
+    CALLED_OFF: "The game was called off", "A partida foi cancelada";
     /// What to do meanwhile.
     INVITE: "Send this link to those who are to play or watch.", "Envie este link a quem vai jogar ou assistir.";
     /// The field with the link.

@@ -2,6 +2,7 @@
 
 use cairn_games::{Setup, Table};
 use serde_json::{Value, json};
+use thirtyfour::Key;
 
 use crate::everywhere::check_width;
 use crate::hands::{any_path, path_of};
@@ -234,6 +235,9 @@ async fn a_game_starts_from_an_analysis_and_goes_on_at_another_device() {
     let record = sitting.sheet().expect("a sheet").write(2);
     ana.script(&format!("localStorage.setItem('cairn.analysis', {record:?})")).await;
     ana.goto("/analysis").await;
+    ana.keys(Key::End).await;
+    let last = sitting.table().played().pop().expect("a move");
+    ana.wait_for_text(".tree .now", &last).await;
     ana.press("Play online from here").await;
     ana.find(".brought svg").await;
     ana.press("Make the game").await;
@@ -252,6 +256,8 @@ async fn a_game_starts_from_an_analysis_and_goes_on_at_another_device() {
     phone.wait_for_text("main", "On this device you are").await;
     phone.goto(&path).await;
     phone.wait_for_text(".players", "(you)").await;
+    phone.press("Call the game off").await;
+    phone.wait_for_text(".turn", "The game was called off").await;
     phone.close().await;
     ana.close().await;
 }

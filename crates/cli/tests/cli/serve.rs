@@ -67,3 +67,45 @@ fn what_is_no_address_is_refused() {
         assert!(sentence.contains("expected an address and a port"), "{text}: {sentence}");
     }
 }
+
+#[test]
+fn a_check_says_what_is_there_and_what_is_not() {
+    let database = "sqlite:check-test.db";
+    let check = |flags: &[&str]| cairn(&[&["serve", "--check"], flags].concat());
+    let all = check(&["--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--database", database]);
+    let lines = all.ends_with(if HAS_WEB_APP { 0 } else { 1 });
+    let wrong: Vec<&str> = lines.lines().filter(|line| !line.starts_with("ok ")).collect();
+    assert_eq!(wrong.len(), usize::from(!HAS_WEB_APP), "{lines}");
+    assert_eq!(lines.lines().count(), 6, "{lines}");
+
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = taken.local_addr().expect("an address").to_string();
+    let nowhere = "sqlite:no/such/folder/cairn.db";
+    for (flags, expected) in [
+        (
+            ["--listen", &address, "--database", database],
+            format!("WRONG   the site can listen at {address}: "),
+        ),
+        (["--listen", "127.0.0.1:0", "--database", nowhere], "WRONG   the database opens: ".to_owned()),
+        (
+            ["--listen", "127.0.0.1:0", "--database", "mysql://ana:hunter2@x/y"],
+            "WRONG   the database opens: ".to_owned(),
+        ),
+        (
+            ["--listen", "127.0.0.1:0", "--database", "postgres://ana:hunter2@127.0.0.1:1/y"],
+            "WRONG   the database opens: ".to_owned(),
+        ),
+    ] {
+        let lines = check(&flags).ends_with(1);
+        assert!(lines.lines().any(|line| line.starts_with(&expected)), "{expected}\n{lines}");
+        assert!(!lines.contains("hunter2"), "{lines}");
+    }
+}
+
+#[test]
+fn what_is_no_level_of_a_log_is_refused() {
+    for text in ["", "loud words", "cairn=loud"] {
+        let sentence = cairn(&["serve", "--log", text]).refuses();
+        assert!(sentence.contains("expected off, error, warn, info"), "{text}: {sentence}");
+    }
+}

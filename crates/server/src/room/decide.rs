@@ -1,10 +1,13 @@
 //! What a request leads to.
 
 use cairn_core::{Places, Seat};
-use cairn_wire::{Event, GameId, Logged, Millis, Refusal, SeatEnd};
+use cairn_wire::{DisplayName, Event, FromClient, GameId, Logged, Millis, Refusal, SeatEnd, Stage};
 
 use super::{Room, all_but};
 use crate::store::{Append, PersonId, Sitter};
+
+/// A game has so many events at most that are no moves.
+const MOST_OTHER_EVENTS: usize = 1_000;
 
 /// Something that someone wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +28,8 @@ pub enum Request {
     },
     /// Resigns.
     Resign,
+    /// Calls off a game that has not begun.
+    CallOff,
     /// Offers a draw, or takes the one that is offered.
     OfferDraw,
     /// Does not take the draw that is offered.
@@ -41,6 +46,11 @@ pub enum Request {
         /// Whether.
         on: bool,
     },
+    /// Is called something else from now on.
+    Rename {
+        /// What.
+        name: DisplayName,
+    },
     /// Wants to play again.
     OfferRematch,
     /// They play again, there.
@@ -48,6 +58,24 @@ pub enum Request {
         /// Where.
         game: GameId,
     },
+}
+
+impl Request {
+    /// What a message asks of a game; nothing if it is not about the game.
+    pub fn of(message: FromClient) -> Option<Request> {
+        Some(match message {
+            FromClient::Move { ply, mv } => Request::Move { ply, mv },
+            FromClient::Resign => Request::Resign,
+            FromClient::CallOff => Request::CallOff,
+            FromClient::OfferDraw => Request::OfferDraw,
+            FromClient::DeclineDraw => Request::DeclineDraw,
+            FromClient::ClaimTime => Request::ClaimTime,
+            FromClient::Say { text } => Request::Say { text },
+            FromClient::Chat { on } => Request::Chat { on },
+            FromClient::OfferRematch => Request::OfferRematch,
+            FromClient::Hello { .. } | FromClient::Ping { .. } => return None,
+        })
+    }
 }
 
 /// What a request leads to.
@@ -62,9 +90,14 @@ pub enum Decision {
 impl Room {
     /// What a person's request leads to at this time.
     pub fn decide(&self, person: PersonId, request: &Request, now: Millis) -> Result<Decision, Refusal> {
-        // Step 1. Whoever joins has no seat yet; everything else is done from a seat of one's own.
+        let now = self.never_before(now);
+        // Step 1. Whoever joins has no seat yet, and whoever made the game need not have one; everything else is done
+        // from a seat of one's own.
         if let Request::Join { seat, sitter } = request {
             return self.join(person, *seat, sitter, now);
+        }
+        if *request == Request::CallOff {
+            return self.call_off(person, now);
         }
         let mut own = self.seats_of(person);
         let first = own.next().ok_or(Refusal::NotYours)?;
@@ -74,6 +107,9 @@ impl Room {
         // Step 3. A move that is made already is so, even if the time was over or the game ended since.
         if let Request::Move { ply, mv } = request {
             return self.decide_move(seat, *ply, mv, now);
+        }
+        if let Request::Rename { name } = request {
+            return self.rename(person, name, now);
         }
         // Step 4. A player whose time is over has lost, whatever is wanted now.
         if let Some(decision) = self.flag(now) {
@@ -87,7 +123,16 @@ impl Room {
         self.decide_other(seat, request, now)
     }
 
+    /// Whether so much was said and offered that there has to be an end: a log is not to grow for ever.
+    fn is_full(&self) -> bool {
+        self.log.len().saturating_sub(self.table.ply()) >= MOST_OTHER_EVENTS
+    }
+
     fn decide_other(&self, seat: Seat, request: &Request, now: Millis) -> Result<Decision, Refusal> {
+        let ends = matches!(request, Request::Resign | Request::ClaimTime | Request::Rematch { .. });
+        if self.is_full() && !ends {
+            return Err(Refusal::TooMuch);
+        }
         let number = seat.index() as u8;
         let playing = self.to_move().is_some();
         let need = |holds: bool, otherwise: Refusal| if holds { Ok(()) } else { Err(otherwise) };
@@ -102,7 +147,7 @@ impl Room {
             }
             Request::DeclineDraw => {
                 need(playing, Refusal::NotPlaying)?;
-                need(self.draw_offers.contains(&true), Refusal::Nothing)?;
+                need(self.told.draw_offers.contains(&true), Refusal::Nothing)?;
                 Event::DrawDeclined { seat: number }
             }
             Request::ClaimTime => return Err(Refusal::Nothing),
@@ -111,40 +156,69 @@ impl Room {
                 Event::Said { seat: number, text: text.clone() }
             }
             Request::Chat { on } => {
-                if self.chatters[seat.index()] == *on {
+                if self.told.chatters[seat.index()] == *on {
                     return Ok(Decision::Already);
                 }
                 Event::Chat { seat: number, on: *on }
             }
             Request::OfferRematch => {
                 need(self.places().is_some(), Refusal::NotPlaying)?;
-                if self.again[seat.index()] || self.rematch.is_some() {
+                if self.told.again[seat.index()] || self.told.rematch.is_some() {
                     return Ok(Decision::Already);
                 }
                 Event::RematchOffered { seat: number }
             }
             Request::Rematch { game } => {
-                if self.rematch.is_some() {
+                if self.told.rematch.is_some() {
                     return Ok(Decision::Already);
                 }
                 Event::Rematch { game: game.clone() }
             }
-            Request::Join { .. } | Request::Move { .. } => return Err(Refusal::Nothing),
+            Request::Rename { .. } | Request::Join { .. } | Request::Move { .. } | Request::CallOff => {
+                return Err(Refusal::Nothing);
+            }
         };
-        Ok(self.write(vec![event], None, now))
+        self.write(vec![event], None, now)
     }
 
     /// Whether all people of the game want to chat.
     fn can_chat(&self) -> bool {
         let is_person = |sitter: &Sitter| matches!(sitter, Sitter::Person(..));
-        self.row.seats.iter().zip(&self.chatters).all(|(sitter, wants)| *wants || !is_person(sitter))
+        self.row.seats.iter().zip(&self.told.chatters).all(|(sitter, wants)| *wants || !is_person(sitter))
     }
 
     /// Whether everybody who plays wants to go on with another game; engines always do.
     pub fn wants_rematch(&self) -> bool {
         let is_person = |sitter: &Sitter| matches!(sitter, Sitter::Person(..));
-        let all = self.row.seats.iter().zip(&self.again).all(|(sitter, wants)| *wants || !is_person(sitter));
-        all && self.rematch.is_none() && self.places().is_some()
+        let all =
+            self.row.seats.iter().zip(&self.told.again).all(|(sitter, wants)| *wants || !is_person(sitter));
+        all && self.told.rematch.is_none() && self.places().is_some()
+    }
+
+    /// A person's first seat that has another name gets this one.
+    fn rename(&self, person: PersonId, name: &DisplayName, now: Millis) -> Result<Decision, Refusal> {
+        let has_other =
+            |seat: &Seat| matches!(&self.row.seats[seat.index()], Sitter::Person(_, old) if old != name);
+        let Some(seat) = self.seats_of(person).find(has_other).filter(|_| self.stage() != Stage::Over) else {
+            return Ok(Decision::Already);
+        };
+        if self.is_full() {
+            return Err(Refusal::TooMuch);
+        }
+        let seat = seat.index() as u8;
+        let event = Event::Renamed { seat, name: name.clone() };
+        self.write(vec![event], Some((seat, Sitter::Person(person, name.clone()))), now)
+    }
+
+    fn call_off(&self, person: PersonId, now: Millis) -> Result<Decision, Refusal> {
+        if person != self.row.owner {
+            return Err(Refusal::NotYours);
+        }
+        match self.stage() {
+            Stage::Waiting => self.write(vec![Event::CalledOff], None, now),
+            _ if self.told.called_off => Ok(Decision::Already),
+            _ => Err(Refusal::NotPlaying),
+        }
     }
 
     fn join(
@@ -158,6 +232,9 @@ impl Room {
             return Ok(Decision::Already);
         }
         let is_open = |place: &usize| matches!(self.row.seats.get(*place), Some(Sitter::Open));
+        if self.stage() == Stage::Over {
+            return Err(Refusal::NotPlaying);
+        }
         let place = match seat {
             Some(seat) => Some(usize::from(seat)).filter(is_open),
             None => (0..self.row.seats.len()).find(is_open),
@@ -166,22 +243,23 @@ impl Room {
         let Sitter::Person(_, name) = sitter else { return Err(Refusal::NotYours) };
         let seat = place as u8;
         let event = Event::Joined { seat, name: name.clone() };
-        Ok(self.write(vec![event], Some((seat, sitter.clone())), now))
+        self.write(vec![event], Some((seat, sitter.clone())), now)
     }
 
     fn decide_move(&self, seat: Seat, ply: u32, mv: &str, now: Millis) -> Result<Decision, Refusal> {
-        let played = self.table.played();
-        if let Some(made) = played.get(ply as usize) {
-            let is_same = made == mv;
-            return if is_same {
-                Ok(Decision::Already)
-            } else {
-                Err(Refusal::OtherPly { ply: played.len() as u32 })
+        let made = self.table.ply() as u32;
+        if ply < made {
+            let is_it = |logged: &&Logged| matches!(logged.event, Event::Moved { ply: at, .. } if at == ply);
+            let is_same =
+                |logged: &Logged| matches!(&logged.event, Event::Moved { mv: made, .. } if made == mv);
+            return match self.log.iter().find(is_it).is_some_and(is_same) {
+                true => Ok(Decision::Already),
+                false => Err(Refusal::OtherPly { ply: made }),
             };
         }
         let turn = self.to_move().ok_or(Refusal::NotPlaying)?;
-        if ply as usize != played.len() {
-            return Err(Refusal::OtherPly { ply: played.len() as u32 });
+        if ply != made {
+            return Err(Refusal::OtherPly { ply: made });
         }
         if turn != seat {
             return Err(Refusal::NotYourTurn);
@@ -192,6 +270,7 @@ impl Room {
     /// The engine's move, for whoever let it think about this ply.
     pub fn decide_engine_move(&self, ply: u32, mv: &str, now: Millis) -> Result<Decision, Refusal> {
         self.engine_to_move().ok_or(Refusal::NotYourTurn)?;
+        let now = self.never_before(now);
         let turn = self.to_move().ok_or(Refusal::NotPlaying)?;
         if ply as usize != self.table.ply() {
             return Err(Refusal::OtherPly { ply: self.table.ply() as u32 });
@@ -201,26 +280,23 @@ impl Room {
 
     /// A move of the player whose turn it is; a late one ends the game instead.
     fn play(&self, seat: Seat, mv: &str, now: Millis) -> Result<Decision, Refusal> {
-        let mut table = self.table.boxed_clone();
-        table.play(mv).map_err(|error| Refusal::Illegal { why: error.to_string() })?;
-        let left = match self.left[seat.index()] {
+        let left = match self.told.left[seat.index()] {
             None => None,
-            Some(left) => match self.row.clock.after_move(left, now.minus(self.turn_began)) {
+            Some(left) => match self.row.clock.after_move(left, now.minus(self.told.turn_began)) {
                 Some(left) => Some(left),
                 None => return self.flag(now).ok_or(Refusal::NotPlaying),
             },
         };
-        // As the game writes it, however it was sent.
-        let mv = table.played().pop().unwrap_or_default();
-        Ok(self.write(vec![Event::Moved { ply: self.table.ply() as u32, mv, left }], None, now))
+        let event = Event::Moved { ply: self.table.ply() as u32, mv: mv.to_owned(), left };
+        self.write(vec![event], None, now)
     }
 
     fn offer_draw(&self, seat: Seat, now: Millis) -> Result<Decision, Refusal> {
-        if self.draw_offers[seat.index()] {
+        if self.told.draw_offers[seat.index()] {
             return Ok(Decision::Already);
         }
         let offer = Event::DrawOffered { seat: seat.index() as u8 };
-        let mut offers = self.draw_offers.clone();
+        let mut offers = self.told.draw_offers.clone();
         offers[seat.index()] = true;
         // Engines take no draws, so there is none where one plays.
         let agreed = self
@@ -233,28 +309,33 @@ impl Room {
         if agreed {
             events.push(self.ended(SeatEnd::Agreed, &Places::draw(self.row.seats.len())));
         }
-        Ok(self.write(events, None, now))
+        self.write(events, None, now)
     }
 
     /// The end of the game if the time of the player to move is over by now.
     pub fn flag(&self, now: Millis) -> Option<Decision> {
+        let now = self.never_before(now);
         let seat = self.to_move()?;
         if self.deadline()? > now {
             return None;
         }
         let how = SeatEnd::TimedOut { seat: seat.index() as u8 };
         let ended = self.ended(how, &all_but(self.row.seats.len(), seat));
-        Some(self.write(vec![ended], None, now))
+        self.write(vec![ended], None, now).ok()
     }
 
     fn ended(&self, how: SeatEnd, places: &Places) -> Event {
         Event::Ended { how, result: self.table.result_text(places) }
     }
 
-    /// These events as the next of the log, with what the game stands at after them.
-    fn write(&self, events: Vec<Event>, seat: Option<(u8, Sitter)>, now: Millis) -> Decision {
-        // Time never goes back in a log, whatever the clocks of several machines say.
-        let at = self.log.last().map_or(now, |last| last.at.max(now));
+    /// Time never goes back in a log, whatever the clocks of several machines say.
+    fn never_before(&self, now: Millis) -> Millis {
+        self.log.last().map_or(now, |last| last.at.max(now))
+    }
+
+    /// These events as the next of the log, with what the game stands at after them; refused where the rules of the
+    /// game do not allow a move among them.
+    fn write(&self, events: Vec<Event>, seat: Option<(u8, Sitter)>, at: Millis) -> Result<Decision, Refusal> {
         let events: Vec<Logged> =
             (self.last() + 1..).zip(events).map(|(number, event)| Logged { number, at, event }).collect();
         let mut after = self.copy();
@@ -262,25 +343,21 @@ impl Room {
             after.seat(*seat, sitter.clone());
         }
         for event in &events {
-            // They follow: they were made for just this.
-            let _ = after.add(event.clone());
+            after.add(event.clone()).map_err(|why| Refusal::Illegal { why })?;
         }
-        Decision::Write(Append { game: self.row.id.clone(), events, seat, standing: after.standing() })
+        let standing = after.standing();
+        Ok(Decision::Write(Append { game: self.row.id.clone(), events, seat, standing }))
     }
 
     /// The same game, without its log but for the last event: enough to see what follows.
     fn copy(&self) -> Room {
+        let log = self.log_after(self.last().saturating_sub(1)).to_vec();
         Room {
             row: self.row.clone(),
             table: self.table.boxed_clone(),
-            log: self.log.clone(),
-            left: self.left.clone(),
-            turn_began: self.turn_began,
-            given_up: self.given_up,
-            draw_offers: self.draw_offers.clone(),
-            chatters: self.chatters.clone(),
-            again: self.again.clone(),
-            rematch: self.rematch.clone(),
+            forgotten: self.last() - log.len() as u32,
+            log,
+            told: self.told.clone(),
         }
     }
 }

@@ -9,7 +9,7 @@ mod tests;
 
 use cairn_core::{BySeat, Places, Seat, Status};
 use cairn_games::{Setup, Table};
-use cairn_wire::{Event, GameId, GameSummary, Logged, Millis, Occupant, SeatEnd, SeatView, Stage};
+use cairn_wire::{Event, GameId, GameSummary, Logged, Millis, Occupant, SeatView, Stage, Told};
 
 use sha2::{Digest, Sha256};
 
@@ -22,21 +22,10 @@ pub use decide::{Decision, Request};
 pub struct Room {
     row: GameRow,
     table: Box<dyn Table>,
+    /// Everything that happened, but for the first so many.
     log: Vec<Logged>,
-    /// What each clock showed after its owner's last move; nothing without clocks.
-    left: Vec<Option<Millis>>,
-    /// Since when the clock of the player to move runs.
-    turn_began: Millis,
-    /// How it ended where its moves alone do not say.
-    given_up: Option<Places>,
-    /// Whose offer of a draw stands, by seat.
-    draw_offers: Vec<bool>,
-    /// Who wants to chat, by seat.
-    chatters: Vec<bool>,
-    /// Who wants to play again, by seat.
-    again: Vec<bool>,
-    /// Where they play again.
-    rematch: Option<GameId>,
+    forgotten: u32,
+    told: Told,
 }
 
 /// Why a row and its events are no game.
@@ -57,19 +46,8 @@ impl Room {
         if table.seats() != row.seats.len() {
             return Err(corrupt(format!("{} seats instead of {}", row.seats.len(), table.seats())));
         }
-        let seats = row.seats.len();
-        let mut room = Room {
-            left: vec![row.clock.start(); seats],
-            turn_began: row.created,
-            table,
-            row,
-            log: Vec::new(),
-            given_up: None,
-            draw_offers: vec![false; seats],
-            chatters: vec![false; seats],
-            again: vec![false; seats],
-            rematch: None,
-        };
+        let told = Told::new(table.as_ref(), row.clock, row.created);
+        let mut room = Room { row, table, log: Vec::new(), forgotten: 0, told };
         for logged in log {
             room.add(logged).map_err(|why| Corrupt { id: room.row.id.clone(), why })?;
         }
@@ -81,42 +59,13 @@ impl Room {
         if logged.number != self.last() + 1 {
             return Err(format!("event {} follows {}", logged.number, self.last()));
         }
-        match &logged.event {
-            Event::Joined { .. } => self.turn_began = logged.at,
-            Event::Moved { mv, left, .. } => self.moved(mv, *left, logged.at)?,
-            Event::DrawOffered { seat } => self.set(|room| &mut room.draw_offers, *seat, true)?,
-            Event::DrawDeclined { .. } => self.draw_offers.fill(false),
-            Event::Ended { how, result } => {
-                let places = self.table.read_result(result).ok_or_else(|| format!("no result: {result}"))?;
-                self.given_up = Some(places);
-                if let SeatEnd::TimedOut { seat } = how
-                    && let Some(left) = self.left.get_mut(usize::from(*seat))
-                {
-                    *left = left.map(|_| Millis(0));
-                }
-            }
-            Event::Said { .. } => {}
-            Event::Chat { seat, on } => self.set(|room| &mut room.chatters, *seat, *on)?,
-            Event::RematchOffered { seat } => self.set(|room| &mut room.again, *seat, true)?,
-            Event::Rematch { game } => self.rematch = Some(game.clone()),
+        self.told.add(self.table.as_mut(), &logged)?;
+        if let Event::Renamed { seat, name } = &logged.event
+            && let Some(Sitter::Person(_, old)) = self.row.seats.get_mut(usize::from(*seat))
+        {
+            *old = name.clone();
         }
         self.log.push(logged);
-        Ok(())
-    }
-
-    fn moved(&mut self, mv: &str, left: Option<Millis>, at: Millis) -> Result<(), String> {
-        let mover = self.table.status().to_move().ok_or("a move after the end")?;
-        self.table.play(mv).map_err(|error| error.to_string())?;
-        self.left[mover.index()] = left;
-        self.turn_began = at;
-        // An offer stands until its maker has moved twice or anybody else has moved: simplest told, until a move.
-        self.draw_offers.fill(false);
-        Ok(())
-    }
-
-    fn set(&mut self, list: impl Fn(&mut Room) -> &mut Vec<bool>, seat: u8, on: bool) -> Result<(), String> {
-        let place = list(self).get_mut(usize::from(seat)).ok_or_else(|| format!("no seat {seat}"))?;
-        *place = on;
         Ok(())
     }
 
@@ -144,17 +93,17 @@ impl Room {
 
     /// The events after this number.
     pub fn log_after(&self, number: u32) -> &[Logged] {
-        self.log.get(number as usize..).unwrap_or_default()
+        self.log.get(number.saturating_sub(self.forgotten) as usize..).unwrap_or_default()
     }
 
     /// The number of the last event; 0 before the first.
     pub fn last(&self) -> u32 {
-        self.log.len() as u32
+        self.forgotten + self.log.len() as u32
     }
 
     /// How far the game has come.
     pub fn stage(&self) -> Stage {
-        if self.places().is_some() {
+        if self.places().is_some() || self.told.called_off {
             Stage::Over
         } else if self.row.seats.iter().any(|sitter| matches!(sitter, Sitter::Open)) {
             Stage::Waiting
@@ -165,7 +114,7 @@ impl Room {
 
     /// How the game ended, if it did.
     pub fn places(&self) -> Option<Places> {
-        self.table.status().places().or(self.given_up)
+        self.told.places
     }
 
     /// Whose turn it is, if the game is being played.
@@ -187,7 +136,7 @@ impl Room {
     /// When the time of the player to move is over.
     pub fn deadline(&self) -> Option<Millis> {
         let seat = self.to_move()?;
-        Some(self.turn_began.plus(self.left[seat.index()]?))
+        Some(self.told.turn_began.plus(self.told.left[seat.index()]?))
     }
 
     /// The seats of a person.
@@ -201,8 +150,11 @@ impl Room {
     }
 
     /// The same game once more: everybody one seat further, and a new deal.
-    pub fn next_row(&self, now: Millis) -> GameRow {
-        let digest = Sha256::digest(format!("{} again", self.row.id));
+    ///
+    /// Its name and its deal follow from the key and from this game, so that whoever makes it makes the same one, and
+    /// nobody who does not have the key can know either before.
+    pub fn next_row(&self, key: &str, now: Millis) -> GameRow {
+        let digest = Sha256::digest(format!("{key} {} again", self.row.id));
         let mut bytes = [0; 16];
         bytes.copy_from_slice(&digest[..16]);
         let mut seats = self.row.seats.clone();
@@ -235,7 +187,7 @@ impl Room {
 
     /// The seats as this person sees them.
     pub fn seat_views(&self, person: Option<PersonId>) -> Vec<SeatView> {
-        seat_views(&self.row, &self.left, person)
+        seat_views(&self.row, &self.told.left, person)
     }
 }
 
@@ -269,6 +221,7 @@ pub fn summary(row: &GameRow, standing: &Standing, person: Option<PersonId>) -> 
         created: row.created,
         changed: standing.changed,
         my_turn,
+        is_mine: person == Some(row.owner),
     }
 }
 

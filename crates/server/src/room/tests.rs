@@ -1,6 +1,7 @@
 //! Games online without a server.
 
-use cairn_wire::{ClockRule, DisplayName, Refusal};
+use cairn_wire::{ClockRule, DisplayName, FromClient, Refusal, SeatEnd};
+use proptest::prelude::*;
 
 use super::*;
 use crate::store::Append;
@@ -149,6 +150,19 @@ fn the_game_begins_when_the_last_seat_is_taken() {
 }
 
 #[test]
+fn a_game_that_has_not_begun_is_called_off_by_whoever_made_it() {
+    let mut room = room(BLITZ);
+    assert_eq!(act(&mut room, ANA, Request::CallOff, 1), Err(Refusal::NotPlaying), "it has begun");
+    room.seat(1, Sitter::Open);
+    assert_eq!(act(&mut room, BEA, Request::CallOff, 1), Err(Refusal::NotYours));
+    assert_eq!(act(&mut room, ANA, Request::CallOff, 1), Ok(vec![Event::CalledOff]));
+    assert_eq!(act(&mut room, ANA, Request::CallOff, 2), Ok(Vec::new()));
+    let join = Request::Join { seat: None, sitter: Sitter::Person(BEA, name("Bea")) };
+    assert_eq!(act(&mut room, BEA, join, 3), Err(Refusal::NotPlaying));
+    assert_eq!((room.standing().stage, room.standing().result), (Stage::Over, None));
+}
+
+#[test]
 fn whoever_wants_plays_again_with_seats_changed() {
     let mut room = room(ClockRule::None);
     assert_eq!(act(&mut room, ANA, Request::OfferRematch, 1), Err(Refusal::NotPlaying));
@@ -157,10 +171,11 @@ fn whoever_wants_plays_again_with_seats_changed() {
     assert!(!room.wants_rematch());
     assert!(act(&mut room, BEA, Request::OfferRematch, 2).is_ok());
     assert!(room.wants_rematch());
-    let next = room.next_row(Millis(3));
+    let next = room.next_row("key", Millis(3));
     assert_eq!(next.seats, [Sitter::Person(BEA, name("Bea")), Sitter::Person(ANA, name("Ana"))]);
     assert_ne!(next.id, room.row().id);
-    assert_eq!(next.id, room.next_row(Millis(4)).id, "whoever makes it makes the same one");
+    assert_eq!(next.id, room.next_row("key", Millis(4)).id, "whoever makes it makes the same one");
+    assert_ne!(next.id, room.next_row("other", Millis(4)).id, "without the key nobody knows it");
 }
 
 #[test]
@@ -175,4 +190,84 @@ fn a_log_that_is_none_is_refused() {
     assert!(Room::new(row.clone(), vec![moved(2, "a1a4")]).is_err());
     assert!(Room::new(row.clone(), vec![moved(1, "a1e5")]).is_err());
     assert!(Room::new(GameRow { start: "x".to_owned(), ..row }, Vec::new()).is_err());
+}
+
+#[test]
+fn a_new_name_is_in_every_seat_of_a_game_that_is_not_over() {
+    let mut room = room(BLITZ);
+    room.seat(1, Sitter::Person(ANA, name("Ana")));
+    let rename = |text: &str| Request::Rename { name: name(text) };
+    for seat in [0, 1] {
+        let renamed = Event::Renamed { seat, name: name("Anna") };
+        assert_eq!(act(&mut room, ANA, rename("Anna"), 50_000), Ok(vec![renamed]));
+    }
+    assert_eq!(act(&mut room, ANA, rename("Anna"), 2), Ok(Vec::new()));
+    assert_eq!(act(&mut room, EVE, rename("Ana"), 2), Err(Refusal::NotYours));
+    assert_eq!(room.row().seats, vec![Sitter::Person(ANA, name("Anna")); 2]);
+    assert_eq!(room.deadline(), Some(Millis(60_000)), "clocks do not care");
+    assert!(act(&mut room, ANA, Request::Resign, 50_001).is_ok());
+    assert_eq!(act(&mut room, ANA, rename("Ana"), 50_002), Ok(Vec::new()), "what is over stays as it was");
+}
+
+#[test]
+fn a_log_does_not_grow_for_ever() {
+    let mut room = room(ClockRule::None);
+    let toggles = (0..).map(|number| Request::Chat { on: number % 2 == 0 });
+    let refused = toggles
+        .map_while(|request| act(&mut room, ANA, request, 1).err().map_or(Some(None), |r| Some(Some(r))));
+    let refusal = refused.take(2_000).find_map(|refusal| refusal);
+    assert_eq!(refusal, Some(Refusal::TooMuch));
+    let rename = Request::Rename { name: name("Anna") };
+    assert_eq!(act(&mut room, ANA, rename, 1), Err(Refusal::TooMuch));
+    assert!(act(&mut room, ANA, mv(0, "a1a4"), 2).is_ok(), "the game goes on");
+    assert!(act(&mut room, BEA, Request::Resign, 3).is_ok(), "and can be ended");
+}
+
+/// Messages that mean something now and then, and moves that are often legal.
+fn message() -> impl Strategy<Value = String> {
+    let fixed = ["resign", "offer-draw", "decline-draw", "claim-time", "offer-rematch", "hello", "dance"];
+    let fixed = proptest::sample::select(fixed.to_vec()).prop_map(|kind| format!(r#"{{"kind":"{kind}"}}"#));
+    prop_oneof![
+        1 => fixed,
+        2 => any::<bool>().prop_map(|on| format!(r#"{{"kind":"chat","on":{on}}}"#)),
+        1 => "[ -~]{0,9}".prop_map(|text| serde_json::json!({ "kind": "say", "text": text }).to_string()),
+        2 => (0..9_u32, "[a-e][1-5][a-e][1-5]").prop_map(|(ply, mv)| format!(r#"{{"kind":"move","ply":{ply},"mv":"{mv}"}}"#)),
+        // One of those that are legal by then; the number is not sent.
+        6 => (0..99_u32).prop_map(|number| number.to_string()),
+        1 => ".{0,20}",
+    ]
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_said_the_log_has_no_gap_and_can_be_read(
+        said in proptest::collection::vec((message(), 1..=3_i64, 0..9_000_u64), 0..60)
+    ) {
+        let mut room = room(BLITZ);
+        let mut now = 0;
+        for (text, person, late) in said {
+            now += late;
+            let legal = room.table().moves();
+            let text = match text.parse::<usize>() {
+                Ok(number) if !legal.is_empty() => {
+                    let (ply, mv) = (room.table().ply(), &legal[number % legal.len()]);
+                    serde_json::json!({ "kind": "move", "ply": ply, "mv": mv }).to_string()
+                }
+                _ => text,
+            };
+            let Ok(message) = FromClient::read(&text) else { continue };
+            let Some(request) = Request::of(message) else { continue };
+            let before = room.last();
+            // What was written is compared with what the log tells in `act`.
+            let events = act(&mut room, PersonId(person), request, now);
+            let count = events.as_ref().map_or(0, Vec::len);
+            prop_assert_eq!(room.last(), before + count as u32);
+            prop_assert!(PersonId(person) != EVE || count == 0, "nobody does anything without a seat");
+        }
+        let numbers: Vec<u32> = room.log().iter().map(|logged| logged.number).collect();
+        prop_assert_eq!(numbers, (1..=room.last()).collect::<Vec<_>>());
+        prop_assert!(room.log().is_sorted_by_key(|logged| logged.at));
+        let again = Room::new(room.row().clone(), room.log().to_vec()).expect("a log that was written is read");
+        prop_assert_eq!(again.standing(), room.standing());
+    }
 }

@@ -2,6 +2,8 @@ use std::sync::Arc;
 
 use sqlx::migrate::MigrateError;
 
+use crate::metrics::METRICS;
+
 /// Why the database did not do what was asked. The texts hold no address and no password.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
@@ -27,6 +29,7 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
+        METRICS.store_errors.inc();
         StoreError::Failed(Arc::new(error))
     }
 }

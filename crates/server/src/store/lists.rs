@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use cairn_wire::{ArchiveQuery, GameId};
+use cairn_wire::{ArchiveQuery, GameId, Millis};
 use serde_json::json;
 
 use super::sql::{ROWS, Sql};
-use super::{Listed, PersonId, Sitter, Store, StoreError, columns};
+use super::{Census, Listed, PersonId, Sitter, Store, StoreError, columns};
 
 /// The ends of lists: in which order, and that none is longer than 100.
 const NEWEST: &str = " ORDER BY created DESC, id DESC LIMIT 100";
@@ -36,19 +36,34 @@ impl Store {
         self.list(select(OF_PERSON).number(person.0).then(UNFINISHED)).await
     }
 
-    /// How many games that are not over a person made or sits in.
-    pub async fn open_games_of(&self, person: PersonId) -> Result<u32, StoreError> {
-        let sql = format!(
-            "SELECT COUNT(*) AS number FROM games WHERE stage IN ('waiting', 'playing') AND {OF_PERSON}"
-        );
+    /// The games that are not over and that a person made or sits in.
+    pub async fn open_games_of(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
+        let sql = format!("SELECT id FROM games WHERE stage IN ('waiting', 'playing') AND {OF_PERSON}");
         let rows = self.shared.reading.fetch(Sql::new(sql).number(person.0)).await?;
-        let number = rows.first().map_or(Ok(0), |row| row.number("number"))?;
-        Ok(u32::try_from(number).unwrap_or(u32::MAX))
+        rows.iter().map(|row| columns::id(row, "id")).collect()
+    }
+
+    /// How many games there are that are not over.
+    pub async fn census(&self, now: Millis) -> Result<Census, StoreError> {
+        let sql = Sql::new(
+            "SELECT COALESCE(SUM(CASE stage WHEN 'waiting' THEN 1 END), 0) AS waiting, \
+             COALESCE(SUM(CASE stage WHEN 'playing' THEN 1 END), 0) AS playing, \
+             COALESCE(SUM(CASE WHEN engine_turn AND (lease IS NULL OR lease <= $1) THEN 1 END), 0) AS turns \
+             FROM games WHERE stage <> 'over'",
+        );
+        let rows = self.shared.reading.fetch(sql.number(columns::time(now))).await?;
+        let row = rows.first().ok_or(StoreError::Damaged("no number of games"))?;
+        Ok(Census {
+            waiting: row.number("waiting")?,
+            playing: row.number("playing")?,
+            engine_turns: row.number("turns")?,
+        })
     }
 
     /// A page of the public games that are over, the one that ended last first, and whether there are more.
     pub async fn archive(&self, query: &ArchiveQuery) -> Result<(Vec<Listed>, bool), StoreError> {
-        let mut sql = select("public AND stage = 'over'");
+        // What was called off was never played.
+        let mut sql = select("public AND stage = 'over' AND result IS NOT NULL");
         if let Some(game) = &query.game {
             sql = sql.and("game = ?").text(game);
         }

@@ -3,6 +3,7 @@
 //! What was written is durable once the method returns. Of two processes that append to the same game at the same time
 //! the keys of the events let exactly one through; the other is told of a conflict, reads again and decides again.
 
+mod checkpoint;
 mod columns;
 mod error;
 mod games;
@@ -129,6 +130,17 @@ pub struct Listed {
     pub standing: Standing,
 }
 
+/// How many games of all there are that are not over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Census {
+    /// Those with open seats.
+    pub waiting: i64,
+    /// Those being played.
+    pub playing: i64,
+    /// Those in which an engine is to move and nobody thinks about it.
+    pub engine_turns: i64,
+}
+
 /// What another process did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
@@ -145,19 +157,19 @@ pub struct Store {
 }
 
 struct Shared {
+    /// See [`Store::key`].
+    key: String,
     reading: Pool,
     writing: Pool,
-    /// The writers; each game has always the same.
-    writers: Vec<mpsc::Sender<Waiting>>,
+    writer: mpsc::Sender<Waiting>,
     notices: broadcast::Sender<Notice>,
-    listening: Option<AbortHandle>,
+    /// What goes on beside: listening to other processes, or keeping the log of SQLite short.
+    beside: AbortHandle,
 }
 
 impl Drop for Shared {
     fn drop(&mut self) {
-        if let Some(listening) = &self.listening {
-            listening.abort();
-        }
+        self.beside.abort();
     }
 }
 
@@ -166,6 +178,32 @@ impl Store {
     /// notices, as with [`Notice::Lost`]. With SQLite there is never any.
     pub fn notices(&self) -> broadcast::Receiver<Notice> {
         self.shared.notices.subscribe()
+    }
+
+    /// Whether other processes may write to the same games.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.shared.writing, Pool::Postgres(_))
+    }
+
+    /// A secret of the site that all its processes share and that nobody else knows.
+    pub fn key(&self) -> &str {
+        &self.shared.key
+    }
+
+    /// Lets go of the database, once what is being written is written. Nothing can be asked of it any more.
+    pub async fn close(&self) {
+        self.shared.beside.abort();
+        self.shared.writing.close().await;
+        self.shared.reading.close().await;
+    }
+
+    /// Writes something, and takes it back.
+    pub async fn try_to_write(&self) -> Result<(), StoreError> {
+        let mut tx = self.shared.writing.begin().await?;
+        let changed =
+            tx.fetch(Sql::new("UPDATE site SET value = value WHERE name = 'key' RETURNING name")).await?;
+        // A transaction that is dropped has not happened.
+        if changed.is_empty() { Err(StoreError::Damaged("no key")) } else { Ok(()) }
     }
 
     /// Whether the database answers, to those who read and to those who write.

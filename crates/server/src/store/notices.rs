@@ -19,10 +19,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How long to wait before connecting once more.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// What a process says when it has written events of a game up to a number.
-pub(super) fn payload(process: &str, game: &str, last: u32) -> String {
-    format!("{process} {game} {last}")
-}
+/// The end of a statement that changes games: what the process, its second parameter, says of each. It is heard once the
+/// transaction is committed.
+pub(super) const NOTIFY: &str =
+    ", pg_notify('cairn_games', CAST($2 AS TEXT) || ' ' || games.id || ' ' || games.last)";
 
 /// What a notice of another process means; nothing if it is of this one.
 fn heard(payload: &str, process: &str) -> Option<Notice> {

@@ -11,6 +11,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{Database, SqlSafeStr};
 use tokio::sync::broadcast;
 
+use super::checkpoint;
 use super::notices::{self, CHANNEL};
 use super::sql::{Pool, Sql};
 use super::writer::Writer;
@@ -18,18 +19,27 @@ use super::{Shared, Store, StoreError};
 
 /// How many read at the same time. With PostgreSQL one of these connections listens for notices.
 const READERS: u32 = 6;
-/// How many batches are written to PostgreSQL at the same time. SQLite has one writer whatever one does.
-const WRITERS: usize = 3;
-/// Connections to PostgreSQL for writing besides those of the writers: new games and people.
-const OTHER_WRITERS: u32 = 1;
+/// Connections to PostgreSQL for writing: one for the writer of logs, the others for new games and people. SQLite has
+/// one writer whatever one does.
+const WRITERS: u32 = 3;
+/// Whoever writes finds rows by their keys. Without being told so, PostgreSQL may rather read a whole table, since it
+/// does not know how few rows a batch has.
+const BY_KEY: [(&str, &str); 3] =
+    [("enable_seqscan", "off"), ("enable_hashjoin", "off"), ("enable_mergejoin", "off")];
 /// How long to wait for a connection, or for another program that writes to the same file.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How many notices wait for one who is slow to take them.
 const MOST_NOTICES: usize = 8192;
 
 /// The changes of the tables, one file each, of which none changes once it was released.
-const FOR_SQLITE: &[&str] = &[include_str!("../../migrations/sqlite/1_games.sql")];
-const FOR_POSTGRES: &[&str] = &[include_str!("../../migrations/postgres/1_games.sql")];
+const FOR_SQLITE: &[&str] = &[
+    include_str!("../../migrations/sqlite/1_games.sql"),
+    include_str!("../../migrations/sqlite/2_site.sql"),
+];
+const FOR_POSTGRES: &[&str] = &[
+    include_str!("../../migrations/postgres/1_games.sql"),
+    include_str!("../../migrations/postgres/2_site.sql"),
+];
 
 impl Store {
     /// Opens the database at `sqlite:path` or `postgres://…`, with its tables, which are made or brought up to date. A
@@ -56,16 +66,20 @@ impl Store {
             .foreign_keys(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
+            // Nobody who writes has to wait for what is done beside it.
+            .pragma("wal_autocheckpoint", "0")
             .busy_timeout(PATIENCE);
         let writing = pool(1).connect_with(options.clone()).await?;
         migrator(FOR_SQLITE).run(&writing).await?;
+        let checkpoints = tokio::spawn(checkpoint::run(pool(1).connect_with(options.clone()).await?));
         let reading = pool(READERS).connect_with(options.pragma("query_only", "on")).await?;
         let (notices, _) = broadcast::channel(1);
-        Ok(Store::assemble(Pool::Sqlite(reading), Pool::Sqlite(writing), None, notices, None))
+        let (reading, writing) = (Pool::Sqlite(reading), Pool::Sqlite(writing));
+        Store::assemble(reading, writing, None, notices, checkpoints.abort_handle()).await
     }
 
     async fn open_postgres(options: PgConnectOptions) -> Result<Store, StoreError> {
-        let writing = pool(WRITERS as u32 + OTHER_WRITERS).connect_with(options.clone()).await?;
+        let writing = pool(WRITERS).connect_with(options.clone().options(BY_KEY)).await?;
         migrator(FOR_POSTGRES).run(&writing).await?;
         let reading = pool(READERS).connect_with(options).await?;
         let mut listener = PgListener::connect_with(&reading).await?;
@@ -75,21 +89,22 @@ impl Store {
         let process = process.first().ok_or(StoreError::Damaged("no name for a process"))?.text("process")?;
         let (notices, _) = broadcast::channel(MOST_NOTICES);
         let listening = notices::listen(listener, reading.clone(), process.clone(), notices.clone());
-        let listening = Some(tokio::spawn(listening).abort_handle());
+        let listening = tokio::spawn(listening).abort_handle();
         let (reading, writing) = (Pool::Postgres(reading), Pool::Postgres(writing));
-        Ok(Store::assemble(reading, writing, Some(process), notices, listening))
+        Store::assemble(reading, writing, Some(process), notices, listening).await
     }
 
-    fn assemble(
+    async fn assemble(
         reading: Pool,
         writing: Pool,
         process: Option<String>,
         notices: broadcast::Sender<super::Notice>,
-        listening: Option<tokio::task::AbortHandle>,
-    ) -> Store {
-        let count = if process.is_some() { WRITERS } else { 1 };
-        let writers = (0..count).map(|_| Writer::start(writing.clone(), process.clone())).collect();
-        Store { shared: Arc::new(Shared { reading, writing, writers, notices, listening }) }
+        beside: tokio::task::AbortHandle,
+    ) -> Result<Store, StoreError> {
+        let key = reading.fetch(Sql::new("SELECT value FROM site WHERE name = 'key'")).await?;
+        let key = key.first().ok_or(StoreError::Damaged("no key"))?.text("value")?;
+        let writer = Writer::start(writing.clone(), process);
+        Ok(Store { shared: Arc::new(Shared { key, reading, writing, writer, notices, beside }) })
     }
 }
 

@@ -38,13 +38,25 @@ impl Store {
         Ok(Person { id: PersonId(row.number("id")?), name: name.clone() })
     }
 
-    /// Keeps a token that makes another device this person's, until then.
+    /// How many tokens of a person's can be used.
+    pub async fn hand_overs_of(&self, person: PersonId, now: Millis) -> Result<u32, StoreError> {
+        let sql = Sql::new("SELECT COUNT(*) AS number FROM hand_overs WHERE person = $1 AND until > $2")
+            .number(person.0)
+            .number(columns::time(now));
+        let rows = self.shared.reading.fetch(sql).await?;
+        rows.first().map_or(Ok(0), |row| columns::small(row.number("number")?))
+    }
+
+    /// Keeps a token that makes another device this person's, until then. Those that are too old go.
     pub async fn hand_over(
         &self,
         token: &SecretHash,
         person: PersonId,
+        now: Millis,
         until: Millis,
     ) -> Result<(), StoreError> {
+        let old = Sql::new("DELETE FROM hand_overs WHERE until <= $1").number(columns::time(now));
+        self.shared.writing.fetch(old).await?;
         let sql = Sql::new("INSERT INTO hand_overs (token_hash, person, until) VALUES ($1, $2, $3)")
             .bytes(&token.0)
             .number(person.0)
@@ -73,7 +85,7 @@ impl Store {
         self.person(secret).await
     }
 
-    /// Changes what someone is called from now on. Seats keep the name under which they were taken.
+    /// Changes what someone is called from now on. Seats keep their names.
     pub async fn rename(&self, person: PersonId, name: &DisplayName) -> Result<(), StoreError> {
         let sql = Sql::new("UPDATE people SET name = $1 WHERE id = $2").text(name.as_str()).number(person.0);
         self.shared.writing.fetch(sql).await?;

@@ -148,6 +148,14 @@ impl Pool {
         })
     }
 
+    /// Lets go of all connections, once they have done what they do.
+    pub(super) async fn close(&self) {
+        match self {
+            Pool::Sqlite(pool) => pool.close().await,
+            Pool::Postgres(pool) => pool.close().await,
+        }
+    }
+
     /// Begins what is read as of one moment.
     pub(super) async fn snapshot(&self) -> Result<Tx, StoreError> {
         Ok(match self {

@@ -36,6 +36,13 @@ impl Store {
         ids(&self.shared.writing.fetch(sql).await?)
     }
 
+    /// Gives all games back, at the start of a process that is alone: whoever had taken them is dead.
+    pub async fn release_all_engine_turns(&self) -> Result<(), StoreError> {
+        let sql = Sql::new("UPDATE games SET lease = NULL WHERE engine_turn AND lease IS NOT NULL");
+        self.shared.writing.fetch(sql).await?;
+        Ok(())
+    }
+
     /// Gives a game back that was [taken](Store::claim_engine_turns), so that others can take it at once.
     pub async fn release_engine_turn(&self, id: &GameId) -> Result<(), StoreError> {
         self.shared

@@ -2,16 +2,21 @@
 //! it.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use cairn_wire::GameId;
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::sleep;
 
 use super::sql::{Pool, ROWS, Sql, Tx};
 use super::{Append, Appended, Store, StoreError, columns, notices};
 
 /// How many appends go into one transaction.
 const MOST: usize = 400;
+/// With more than this in one transaction there is much to do: then it is worth waiting a little for more.
+const BUSY: usize = 4;
+const GATHER: Duration = Duration::from_millis(3);
 
 /// An append whose caller waits.
 pub(super) struct Waiting {
@@ -26,10 +31,8 @@ impl Store {
         if first_before(&append).is_none() {
             return Err(StoreError::Numbering);
         }
-        let writers = &self.shared.writers;
-        let sum: usize = append.game.as_str().bytes().map(usize::from).sum();
         let (answer, answered) = oneshot::channel();
-        let sent = writers[sum % writers.len()].send(Waiting { append, answer }).await;
+        let sent = self.shared.writer.send(Waiting { append, answer }).await;
         sent.map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
     }
@@ -57,8 +60,11 @@ impl Writer {
     }
 
     async fn run(self, mut receiver: mpsc::Receiver<Waiting>) {
-        let mut waiting = Vec::new();
+        let (mut waiting, mut is_busy) = (Vec::new(), false);
         while !waiting.is_empty() || receiver.recv_many(&mut waiting, MOST).await > 0 {
+            if is_busy {
+                sleep(GATHER).await;
+            }
             while waiting.len() < MOST
                 && let Ok(more) = receiver.try_recv()
             {
@@ -66,6 +72,7 @@ impl Writer {
             }
             let (batch, later) = one_of_each_game(waiting);
             waiting = later;
+            is_busy = batch.len() > BUSY;
             let (appends, answers): (Vec<_>, Vec<_>) =
                 batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
             let done = self.write(&appends).await;
@@ -86,7 +93,7 @@ impl Writer {
         let complete = |append: &&Append| {
             append.events.iter().all(|logged| written.contains(&(append.game.clone(), logged.number)))
         };
-        let done = write_standings(&mut tx, appends.iter().filter(complete)).await?;
+        let done = write_standings(&mut tx, appends.iter().filter(complete), self.process.as_deref()).await?;
         let undone: Vec<Value> = written
             .iter()
             .filter(|(game, _)| !done.contains(game))
@@ -102,12 +109,6 @@ impl Writer {
             .collect();
         if !seats.is_empty() {
             tx.fetch(insert_seats(seats)).await?;
-        }
-        if let Some(process) = &self.process {
-            let payload = |append: &Append| {
-                json!([notices::payload(process, append.game.as_str(), append.standing.last)])
-            };
-            tx.fetch(notify(done_appends().map(payload).collect())).await?;
         }
         tx.commit().await?;
         Ok(done)
@@ -134,12 +135,19 @@ async fn write_events(tx: &mut Tx, appends: &[Append]) -> Result<HashSet<(GameId
     rows.iter().map(|row| Ok((columns::id(row, "game")?, columns::small(row.number("number")?)?))).collect()
 }
 
-/// Brings the standings up to date of those games that are where the append expects them to be, and says which.
+/// Brings the standings up to date of those games that are where the append expects them to be, and says which; tells
+/// other processes, too, if there are any.
 async fn write_standings(
     tx: &mut Tx,
     appends: impl Iterator<Item = &Append>,
+    process: Option<&str>,
 ) -> Result<HashSet<GameId>, StoreError> {
-    let rows = tx.fetch(update_games(appends.filter_map(standing_fields).collect())).await?;
+    let sql = update_games(appends.filter_map(standing_fields).collect());
+    let sql = match process {
+        Some(process) => sql.then(notices::NOTIFY).text(process),
+        None => sql,
+    };
+    let rows = tx.fetch(sql).await?;
     rows.iter().map(|row| columns::id(row, "id")).collect()
 }
 
@@ -202,8 +210,4 @@ fn delete_events(fields: Vec<Value>) -> Sql {
         "DELETE FROM events WHERE (game, number) IN (SELECT value ->> 0, CAST(value ->> 1 AS BIGINT) FROM {ROWS})"
     ))
     .rows(fields)
-}
-
-fn notify(payloads: Vec<Value>) -> Sql {
-    Sql::new(format!("SELECT pg_notify('{}', value ->> 0) FROM {ROWS}", notices::CHANNEL)).rows(payloads)
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::site::{Person, Site, Socket};
 
 /// The table of a game, with its moves so far.
-fn table(view: &GameView) -> Box<dyn Table> {
+pub(crate) fn table(view: &GameView) -> Box<dyn Table> {
     let setup: Setup = view.summary.setup.parse().expect("a setup");
     let mut table = setup.read(&view.start).expect("a start");
     for logged in &view.events {

@@ -1,12 +1,14 @@
 //! Games online over real sockets with real databases: the same checks on SQLite and on PostgreSQL.
 
-#[path = "../store/cluster.rs"]
-mod cluster;
 mod games;
+mod limits;
+mod operate;
+mod raw;
+mod security;
 mod site;
 mod trouble;
 
-use cluster::Cluster;
+use cairn_trial::Cluster;
 use tempfile::TempDir;
 
 macro_rules! checks {
@@ -46,4 +48,13 @@ checks![
     trouble::a_link_carries_a_person_to_another_device_once,
     trouble::other_sites_are_refused,
     trouble::bad_requests_are_told_what_was_expected,
+    security::nobody_does_anything_for_another,
+    security::what_is_private_is_found_by_its_name_only,
+    security::no_other_site_gets_anything_done,
+    security::texts_are_passed_on_as_they_are_or_refused,
+    security::every_kind_of_nonsense_is_refused_and_hurts_nobody_else,
+    security::a_new_name_is_seen_in_games_that_are_not_over,
+    limits::a_person_has_so_many_games,
+    limits::a_person_has_so_many_links_to_other_devices,
+    operate::a_move_that_was_acknowledged_survives_the_end,
 ];

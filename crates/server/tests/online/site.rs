@@ -1,20 +1,17 @@
-//! A server, and people who play at it.
+//! A server, and people who play at it. Whatever fails is a failed test.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use cairn_server::{Asset, Config, Error, Server};
-use cairn_wire::{FromClient, FromServer, GameId, GameView, Logged, Refusal, VERSION};
-use futures_util::{SinkExt, StreamExt};
-use reqwest::{Client, StatusCode};
-use serde_json::{Value, json};
-use tokio::net::TcpStream;
+use cairn_trial::Trouble;
+use cairn_wire::{FromClient, FromServer, GameId, GameView, Logged, NewGame, NewSeat, Refusal, VERSION};
+use reqwest::StatusCode;
+use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 static BUNDLE: &[Asset] = &[Asset {
     path: "/index.html",
@@ -32,6 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A server that runs.
 pub(crate) struct Site {
     pub(crate) address: SocketAddr,
+    pub(crate) metrics: Option<SocketAddr>,
     end: oneshot::Sender<()>,
     ended: JoinHandle<Result<(), Error>>,
 }
@@ -39,14 +37,18 @@ pub(crate) struct Site {
 impl Site {
     pub(crate) async fn start(database: &str) -> Site {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let config = Config { listen, database: database.to_owned(), is_secure: false };
+        Site::start_with(Config::new(listen, database)).await
+    }
+
+    /// A server that runs in another way.
+    pub(crate) async fn start_with(config: Config) -> Site {
         let server = Server::bind(&config, BUNDLE).await.expect("a server");
         let (end, ending) = oneshot::channel();
-        let address = server.address();
+        let (address, metrics) = (server.address(), server.metrics_address());
         let ended = tokio::spawn(server.run(async {
             let _ = ending.await;
         }));
-        Site { address, end, ended }
+        Site { address, metrics, end, ended }
     }
 
     pub(crate) async fn stop(self) {
@@ -56,42 +58,39 @@ impl Site {
 }
 
 /// Someone with a browser.
-pub(crate) struct Person {
-    client: Client,
-    address: SocketAddr,
-    cookie: String,
-}
+pub(crate) struct Person(cairn_trial::Person);
 
 impl Person {
     /// Someone who comes for the first time.
     pub(crate) async fn new(site: &Site) -> Person {
-        let client = Client::new();
-        let answer = client.get(format!("http://{}/api/me", site.address)).send().await.expect("an answer");
-        let cookie = answer.headers()["set-cookie"].to_str().expect("a cookie").to_owned();
+        let stranger = cairn_trial::Person::stranger(site.address);
+        let (person, cookie) = stranger.introduced().await.expect("a cookie");
         assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
-        let cookie = cookie.split(';').next().expect("a pair").to_owned();
-        Person { client, address: site.address, cookie }
+        Person(person)
     }
 
     /// The same person at another server.
     pub(crate) fn at(&self, site: &Site) -> Person {
-        Person { client: self.client.clone(), address: site.address, cookie: self.cookie.clone() }
+        Person(self.0.at(site.address))
+    }
+
+    /// Someone who sends another cookie.
+    pub(crate) fn with_cookie(&self, cookie: &str) -> Person {
+        Person(self.0.with_cookie(cookie))
+    }
+
+    /// What this person's browser sends.
+    pub(crate) fn cookie(&self) -> &str {
+        self.0.cookie().expect("a cookie")
     }
 
     /// Whoever gave this token, on this device; nobody if it is not taken.
     pub(crate) async fn taking_over(&self, token: &Value) -> Option<Person> {
-        let url = format!("http://{}/api/me/take-over", self.address);
-        let answer = self.client.post(url).json(&json!({ "token": token })).send().await.expect("an answer");
-        let cookie =
-            answer.headers().get("set-cookie")?.to_str().expect("a cookie").split(';').next()?.to_owned();
-        Some(Person { client: self.client.clone(), address: self.address, cookie })
+        self.0.taking_over(token).await.expect("an answer").map(Person)
     }
 
     pub(crate) async fn get(&self, path: &str) -> (StatusCode, Value) {
-        let request =
-            self.client.get(format!("http://{}{path}", self.address)).header("cookie", &self.cookie);
-        let answer = request.send().await.expect("an answer");
-        (answer.status(), answer.json().await.unwrap_or_default())
+        self.0.request(reqwest::Method::GET, path, None, None).await.expect("an answer")
     }
 
     pub(crate) async fn send(&self, method: &str, path: &str, body: &Value) -> (StatusCode, Value) {
@@ -107,50 +106,33 @@ impl Person {
         origin: Option<&str>,
     ) -> (StatusCode, Value) {
         let method = method.parse().expect("a method");
-        let url = format!("http://{}{path}", self.address);
-        let mut request = self.client.request(method, url).header("cookie", &self.cookie).json(body);
-        if let Some(origin) = origin {
-            request = request.header("origin", origin);
-        }
-        let answer = request.send().await.expect("an answer");
-        (answer.status(), answer.json().await.unwrap_or_default())
+        self.0.request(method, path, Some(body), origin).await.expect("an answer")
     }
 
     /// Makes a game: `mine`, `open` or a level for each seat.
     pub(crate) async fn create(&self, setup: &str, seats: &[&str], clock: Value) -> GameId {
-        let seat = |seat: &&str| match seat.parse::<u8>() {
-            Ok(level) => json!({ "kind": "engine", "level": level }),
-            Err(_) => json!({ "kind": seat }),
+        let seat = |seat: &&str| match *seat {
+            "mine" => NewSeat::Mine,
+            "open" => NewSeat::Open,
+            level => NewSeat::Engine { level: level.parse().expect("a level") },
         };
-        let seats: Vec<Value> = seats.iter().map(seat).collect();
-        let game = json!({ "setup": setup, "seats": seats, "clock": clock, "public": true });
-        let (status, answer) = self.send("POST", "/api/games", &game).await;
-        assert_eq!(status, StatusCode::CREATED, "{answer}");
-        answer["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
+        let seats = seats.iter().map(seat).collect();
+        let clock = serde_json::from_value(clock).expect("a clock");
+        let game = NewGame { setup: setup.to_owned(), start: None, seats, clock, public: true };
+        self.0.create(&game).await.expect("a game")
     }
 
     pub(crate) async fn join(&self, id: &GameId) -> GameView {
-        let (status, view) =
-            self.send("POST", &format!("/api/games/{id}/join"), &json!({ "seat": null })).await;
-        assert_eq!(status, StatusCode::OK, "{view}");
-        serde_json::from_value(view).expect("a view")
+        self.0.join(id).await.expect("a seat")
     }
 
     pub(crate) async fn view(&self, id: &GameId) -> GameView {
-        let (status, view) = self.get(&format!("/api/games/{id}")).await;
-        assert_eq!(status, StatusCode::OK, "{view}");
-        serde_json::from_value(view).expect("a view")
+        self.0.view(id).await.expect("a view")
     }
 
     /// Connects without a word.
-    pub(crate) async fn connect(&self, id: &GameId, origin: Option<&str>) -> Result<Socket, String> {
-        let mut request = format!("ws://{}/ws/{id}", self.address).into_client_request().expect("a request");
-        request.headers_mut().insert("cookie", self.cookie.parse().expect("a header"));
-        if let Some(origin) = origin {
-            request.headers_mut().insert("origin", origin.parse().expect("a header"));
-        }
-        let (stream, _) = connect_async(request).await.map_err(|error| error.to_string())?;
-        Ok(Socket { stream, log: Vec::new() })
+    pub(crate) async fn connect(&self, id: &GameId, origin: Option<&str>) -> Result<Socket, Trouble> {
+        Ok(Socket { socket: self.0.connect(id, origin).await?, log: Vec::new() })
     }
 
     /// Connects and greets: what has happened before is in the log then.
@@ -167,39 +149,37 @@ impl Person {
 
 /// A socket of a game.
 pub(crate) struct Socket {
-    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    socket: cairn_trial::Socket,
     /// The events heard.
     pub(crate) log: Vec<Logged>,
 }
 
 impl Socket {
     pub(crate) async fn say(&mut self, message: &FromClient) {
-        self.say_text(serde_json::to_string(message).expect("a message")).await;
+        self.socket.say(message).await.expect("sent");
+    }
+
+    /// Says something, if the socket is still open.
+    pub(crate) async fn try_say(&mut self, message: &FromClient) -> bool {
+        self.socket.say(message).await.is_ok()
     }
 
     pub(crate) async fn say_text(&mut self, text: impl Into<String>) {
-        self.stream.send(Message::text(text.into())).await.expect("sent");
+        self.socket.send(Message::text(text.into())).await.expect("sent");
     }
 
     pub(crate) async fn say_bytes(&mut self, bytes: Vec<u8>) {
-        self.stream.send(Message::binary(bytes)).await.expect("sent");
+        self.socket.send(Message::binary(bytes)).await.expect("sent");
     }
 
     /// The next message; nothing once the server has closed the socket.
     pub(crate) async fn next(&mut self) -> Option<FromServer> {
-        loop {
-            match timeout(PATIENCE, self.stream.next()).await.expect("an answer in time")? {
-                Ok(Message::Text(text)) => {
-                    let message: FromServer = serde_json::from_str(&text).expect("a message of the protocol");
-                    if let FromServer::Event(logged) = &message {
-                        self.log.push(logged.clone());
-                    }
-                    return Some(message);
-                }
-                Ok(Message::Close(_)) | Err(_) => return None,
-                Ok(_) => {}
-            }
+        let next = timeout(PATIENCE, self.socket.next()).await.expect("an answer in time");
+        let message = next.expect("a message of the protocol");
+        if let Some(FromServer::Event(logged)) = &message {
+            self.log.push(logged.clone());
         }
+        message
     }
 
     /// The next message that is not about who is watching.

@@ -1,14 +1,14 @@
 //! The same checks on SQLite and on PostgreSQL, of which the test starts its own.
 
 mod archive;
-mod cluster;
 mod logs;
 mod notices;
 mod samples;
+mod tls;
 mod turns;
 
 use cairn_server::store::{Store, StoreError};
-use cluster::Cluster;
+use cairn_trial::Cluster;
 use tempfile::TempDir;
 
 /// Something that makes empty databases.

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use cairn_server::store::{Appended, Notice, Store};
+use cairn_trial::Cluster;
 use tokio::sync::broadcast::Receiver;
 use tokio::time::timeout;
 
-use crate::cluster::Cluster;
 use crate::open;
 use crate::samples::{beginning, game, id, next, person};
 

@@ -46,6 +46,8 @@ pub(crate) async fn a_turn_is_given_once_and_again_when_the_lease_ran_out(url: &
         stores[0].append(append).await.expect("an answer");
     }
     assert_eq!(claim(&stores[1], 1_101, 100).await, [id(8)], "a move ends the lease, words do not");
+    stores[0].release_all_engine_turns().await.expect("a release");
+    assert_eq!(claim(&stores[1], 1_101, 100).await.len(), 19, "all but the one that has moved");
 }
 
 pub(crate) async fn overdue_games_are_found(url: &str) {

@@ -382,7 +382,7 @@ pub(crate) fn refusal_text(why: &Refusal, language: Language) -> Option<String> 
             return Some(say::SERVER_SAYS.fill(language, &[why]));
         }
         Refusal::Unreadable { .. } | Refusal::NoGreeting => say::ODD_SERVER,
-        Refusal::TooLong | Refusal::TooFast => say::TOO_MUCH,
+        Refusal::TooLong | Refusal::TooFast | Refusal::TooMuch => say::TOO_MUCH,
         Refusal::WrongVersion { .. } => say::IS_OUTDATED,
         Refusal::NotYours => say::NOT_A_PLAYER,
         Refusal::NotYourTurn => say::NOT_YOUR_TURN,

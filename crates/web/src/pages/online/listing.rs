@@ -44,6 +44,9 @@ fn About(game: GameSummary) -> impl IntoView {
     let (seats, clock, moves) = (game.seats.clone(), game.clock, game.moves);
     let names = move || players(&seats, context);
     let ended = move || {
+        if game.stage == Stage::Over && game.result.is_none() {
+            return Some(context.text(say::CALLED_OFF).to_owned());
+        }
         let table = setup.as_ref()?.deal(1);
         let places = table.read_result(game.result.as_ref()?)?;
         Some(outcome(table.as_ref(), &places, context.language()))

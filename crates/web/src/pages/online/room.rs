@@ -1,6 +1,6 @@
 //! The page of a game over the network: the waiting room, the game, and its end.
 
-use cairn_wire::{GameId, GameView, Stage};
+use cairn_wire::{FromClient, GameId, GameView, Stage};
 use cairn_words::say;
 use leptos::prelude::*;
 use leptos_router::components::A;
@@ -113,7 +113,7 @@ fn Room(game: Game) -> impl IntoView {
                 <LinkState game/>
                 <Players game/>
                 <Status game/>
-                <Show when=move || game.stage.get() == Stage::Over><Rematch game/></Show>
+                <Show when=move || game.known.with(|known| known.told.places.is_some())><Rematch game/></Show>
                 <Show when=move || game.stage.get() == Stage::Waiting><Waiting game/></Show>
                 <Buttons game flipped/>
                 <Moves game/>
@@ -131,6 +131,9 @@ fn Waiting(game: Game) -> impl IntoView {
         <div class="waiting">
             <p>{t(say::INVITE)}</p>
             <Invite label=say::GAME_ADDRESS path=format!("/game/{}", game.id())/>
+            {game.is_made_by_me().then(|| view! {
+                <button type="button" on:click=move |_| drop(game.say(&FromClient::CallOff))>{t(say::CALL_OFF)}</button>
+            })}
         </div>
     }
 }

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use cairn_core::Seat;
 use cairn_games::{Setup, Table, record};
 use cairn_wire::{
-    ClockRule, DisplayName, Event, FromClient, GameId, GameView, Logged, Millis, Occupant, SeatEnd, SeatView,
-    Stage, Told,
+    ClockRule, Event, FromClient, GameId, GameView, Logged, Millis, Occupant, SeatEnd, SeatView, Stage, Told,
 };
 use cairn_words::{outcome, say, seat_name, status_text};
 use leptos::prelude::*;
@@ -37,6 +36,8 @@ struct Fixed {
     id: GameId,
     start: Shown,
     clock: ClockRule,
+    /// Whether the user made it.
+    is_mine: bool,
 }
 
 /// What the log of a game tells.
@@ -90,7 +91,12 @@ impl Game {
             seats,
             stage: Memo::new(move |_| stage(known, &seats.get())),
             shown: shown(start.clone(), known, connection),
-            fixed: StoredValue::new(Arc::new(Fixed { id: view.summary.id.clone(), start, clock })),
+            fixed: StoredValue::new(Arc::new(Fixed {
+                id: view.summary.id.clone(),
+                start,
+                clock,
+                is_mine: view.summary.is_mine,
+            })),
         };
         game.hear_refusals();
         game.announce_events();
@@ -107,6 +113,11 @@ impl Game {
 
     pub(super) fn start(self) -> Shown {
         self.fixed.with_value(|fixed| fixed.start.clone())
+    }
+
+    /// Whether the user made the game.
+    pub(super) fn is_made_by_me(self) -> bool {
+        self.fixed.with_value(|fixed| fixed.is_mine)
     }
 
     /// Whether the user has a seat.
@@ -188,6 +199,7 @@ impl Game {
         self.known.with(|known| {
             let Some(places) = &known.told.places else {
                 return match self.stage.get() {
+                    Stage::Over => say::CALLED_OFF.text(language).to_owned(),
                     Stage::Waiting => say::WAITING_FOR_PLAYERS.text(language).to_owned(),
                     _ if self.is_my_turn() => format!(
                         "{}: {}",
@@ -263,7 +275,7 @@ impl Game {
         Some(match event {
             Event::Joined { name, .. } => say::HAS_JOINED.fill(language, &[name]),
             Event::Moved { mv, .. } => format!("{mv}. {}.", self.status()),
-            Event::Ended { .. } => self.status(),
+            Event::Ended { .. } | Event::CalledOff => self.status(),
             Event::DrawOffered { seat } if !self.is_mine((*seat).into()) => {
                 say::DRAW_OFFERED_BY.fill(language, &[&name(seat)])
             }
@@ -288,24 +300,21 @@ pub(super) fn occupant_name(occupant: Option<&Occupant>, context: Context) -> St
     }
 }
 
-/// Seats those who joined since the seats were told.
+/// Seats those who joined or have another name since the seats were told.
 fn seat_joined(seats: &mut [SeatView], log: &[Logged]) {
     let joined = log.iter().filter_map(|logged| match &logged.event {
-        Event::Joined { seat, name } => Some((*seat, name)),
+        Event::Joined { seat, name } | Event::Renamed { seat, name } => Some((*seat, name)),
         _ => None,
     });
     for (seat, name) in joined {
-        let name: &DisplayName = name;
-        if let Some(seat) = seats.get_mut(usize::from(seat))
-            && seat.occupant == Occupant::Open
-        {
+        if let Some(seat) = seats.get_mut(usize::from(seat)) {
             seat.occupant = Occupant::Person { name: name.clone() };
         }
     }
 }
 
 fn stage(known: Memo<Known>, seats: &[SeatView]) -> Stage {
-    if known.with(|known| known.told.places.is_some()) {
+    if known.with(|known| known.told.places.is_some() || known.told.called_off) {
         Stage::Over
     } else if seats.iter().any(|seat| seat.occupant == Occupant::Open) {
         Stage::Waiting

@@ -11,11 +11,11 @@ use std::time::Duration;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
 
-const MISSING: &str = "these tests need PostgreSQL: install Debian's package `postgresql`, \
+const MISSING: &str = "PostgreSQL is needed: install Debian's package `postgresql`, \
      or put the programs `initdb`, `pg_ctl` and `postgres` on the PATH";
 
 /// A cluster that listens at a socket in its folder, and ends with this value.
-pub(crate) struct Cluster {
+pub struct Cluster {
     folder: TempDir,
     programs: PathBuf,
     /// PostgreSQL does not run as root.
@@ -24,7 +24,8 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
-    pub(crate) async fn start() -> Cluster {
+    /// Makes a cluster and starts its server. Panics where that cannot be done, as all of its methods do.
+    pub async fn start() -> Cluster {
         let folder = TempDir::new().expect("a folder");
         let root = fs::metadata(folder.path()).expect("a folder").uid() == 0;
         let user = root.then(unprivileged);
@@ -38,22 +39,29 @@ impl Cluster {
             .output()
             .expect("initdb");
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        let settings = cluster.folder.path().join("data/postgresql.conf");
+        let usual = fs::read_to_string(&settings).expect("settings");
+        fs::write(&settings, format!("{usual}\nlisten_addresses = ''\n")).expect("settings");
         cluster.go().await;
         cluster
     }
 
     /// Starts the server, also after it was [stopped](Cluster::stop).
-    pub(crate) async fn go(&mut self) {
+    pub async fn go(&mut self) {
+        self.go_at(5432).await;
+    }
+
+    /// Starts the server, whose settings name this port.
+    pub async fn go_at(&mut self, port: u16) {
         let server = self
             .program("postgres")
             .arg("-k")
             .arg(self.folder.path())
-            .args(["-c", "listen_addresses="])
             .stderr(fs::File::create(self.folder.path().join("log")).expect("a log"))
             .spawn();
         self.server = Some(server.expect("postgres"));
         for _ in 0..200 {
-            if PgConnection::connect(&self.url("postgres")).await.is_ok() {
+            if PgConnection::connect(&format!("{}&port={port}", self.url("postgres"))).await.is_ok() {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -63,7 +71,7 @@ impl Cluster {
     }
 
     /// Stops the server, as its machine would by failing.
-    pub(crate) fn stop(&mut self) {
+    pub fn stop(&mut self) {
         if let Some(mut server) = self.server.take() {
             let stopped = self.program("pg_ctl").args(["stop", "--mode=immediate", "--silent"]).status();
             assert!(stopped.is_ok_and(|status| status.success()), "pg_ctl stop");
@@ -72,12 +80,17 @@ impl Cluster {
     }
 
     /// Makes an empty database and says its address.
-    pub(crate) async fn create(&self, name: &str) -> String {
+    pub async fn create(&self, name: &str) -> String {
         let mut connection = PgConnection::connect(&self.url("postgres")).await.expect("a connection");
         // Names are cut at 63 letters, and none of ours is that long.
         let sql = format!("CREATE DATABASE {name}");
         connection.execute(AssertSqlSafe(sql)).await.expect("a database");
         self.url(name)
+    }
+
+    /// The number of the process of the server, which is the parent of all others.
+    pub fn process(&self) -> Option<u32> {
+        self.server.as_ref().map(Child::id)
     }
 
     fn url(&self, database: &str) -> String {

@@ -1,0 +1,273 @@
+//! Every limit, over real sockets.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::{Duration, Instant};
+
+use cairn_server::{BURST, Config, Limits, Proxy};
+use cairn_wire::{FromClient, FromServer, Millis, Refusal};
+use reqwest::StatusCode;
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio::time::sleep;
+
+use crate::raw::{Answer, ask, rest};
+use crate::site::{Person, Site};
+
+/// A server with these limits, and the folder of its database.
+async fn start(limits: Limits, proxy: Option<Proxy>) -> (Site, TempDir) {
+    let folder = TempDir::new().expect("a folder");
+    let database = format!("sqlite:{}", folder.path().join("cairn.db").display());
+    let config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database);
+    (Site::start_with(Config { limits, proxy, ..config }).await, folder)
+}
+
+fn is_told(answer: &Answer, status: u16, text: &str) {
+    assert_eq!(answer.status, status, "{answer:?}");
+    let body: serde_json::Value = serde_json::from_str(&answer.body).expect("JSON");
+    assert!(body["error"].as_str().is_some_and(|error| error.contains(text)), "{answer:?}");
+}
+
+#[tokio::test]
+async fn a_body_is_only_so_long() {
+    let (site, _folder) = start(Limits::default(), None).await;
+    for (length, status, text) in [(1000, 400, "expected a game"), (70_000, 413, "length limit")] {
+        let body = json!({ "setup": "x".repeat(length), "seats": [] }).to_string();
+        is_told(&ask(site.address, "POST /api/games", &[], &body).await, status, text);
+    }
+    site.stop().await;
+}
+
+#[tokio::test]
+async fn an_address_sends_only_so_many_requests() {
+    let (site, _folder) = start(Limits { requests_per_second: 5, ..Limits::default() }, None).await;
+    let first = Instant::now();
+    for number in 0..5 * BURST {
+        assert_eq!(ask(site.address, "GET /", &[], "").await.status, 200, "{number}");
+    }
+    let answer = loop {
+        let answer = ask(site.address, "GET /api/host", &["X-Forwarded-For: 1.2.3.4"], "").await;
+        // A slow machine gives them time to become more.
+        if answer.status != 200 || first.elapsed() > Duration::from_secs(20) {
+            break answer;
+        }
+    };
+    is_told(&answer, 429, "too many requests");
+    assert_eq!(answer.header("retry-after"), "1");
+    assert_eq!(answer.header("x-frame-options"), "DENY", "it is an answer like others");
+    assert_eq!(ask(site.address, "GET /healthz", &[], "").await.status, 200, "probes are not held up");
+    sleep(Duration::from_millis(1100)).await;
+    assert_eq!(ask(site.address, "GET /", &[], "").await.status, 200, "it goes on");
+    site.stop().await;
+}
+
+#[tokio::test]
+async fn behind_a_proxy_every_client_has_its_own() {
+    for (proxy, header) in
+        [(Proxy::XForwardedFor, "X-Forwarded-For: "), (Proxy::Forwarded, "Forwarded: for=")]
+    {
+        let (site, _folder) = start(Limits { people_per_hour: 2, ..Limits::default() }, Some(proxy)).await;
+        for (client, expected) in [
+            ("10.0.0.1", 200),
+            ("6.6.6.6, 10.0.0.1", 200),
+            ("7.7.7.7, 10.0.0.1", 429),
+            ("10.0.0.2", 200),
+            ("\"[2001:db8::1]\"", 200),
+            ("\"[2001:db8::2]\"", 200),
+            ("\"[2001:db8::3]\"", 429),
+            ("\"[2001:db8:0:1::3]\"", 200),
+        ] {
+            let client =
+                if header.ends_with('=') { client.replace(", ", ", for=") } else { client.to_owned() };
+            let answer = ask(site.address, "GET /api/me", &[&format!("{header}{client}")], "").await;
+            assert_eq!(answer.status, expected, "{header}{client}");
+        }
+        site.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn an_address_becomes_only_so_many_people() {
+    let (site, _folder) = start(Limits { people_per_hour: 2, ..Limits::default() }, None).await;
+    let (ana, _bea) = (Person::new(&site).await, Person::new(&site).await);
+    let answer = ask(site.address, "GET /api/me", &[], "").await;
+    is_told(&answer, 429, "too many new people");
+    assert!(
+        answer.header("retry-after").parse::<u32>().is_ok_and(|seconds| (1700..=1801).contains(&seconds))
+    );
+    assert!(!answer.headers.iter().any(|(name, _)| name == "set-cookie"));
+    assert_eq!(ana.get("/api/me").await.0, StatusCode::OK, "those who are known are not new");
+    site.stop().await;
+}
+
+#[tokio::test]
+async fn an_address_has_only_so_many_sockets() {
+    let (site, _folder) = start(Limits { sockets_per_address: 2, ..Limits::default() }, None).await;
+    let ana = Person::new(&site).await;
+    let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
+    let (mut first, second) = (ana.play(&id, 0).await, ana.play(&id, 0).await);
+    let refused = ana.connect(&id, None).await.err().expect("one too many");
+    assert!(refused.to_string().contains("429"), "{refused}");
+    drop(second);
+    let mut again = loop {
+        match ana.connect(&id, None).await {
+            Ok(socket) => break socket,
+            Err(_) => sleep(Duration::from_millis(20)).await,
+        }
+    };
+    again.say(&FromClient::Hello { version: cairn_wire::VERSION, have: 0 }).await;
+    assert!(matches!(again.hear().await, FromServer::Welcome { .. }));
+    first.make(0, "a1a4").await;
+    site.stop().await;
+}
+
+#[tokio::test]
+async fn an_address_has_only_so_many_connections() {
+    let (site, _folder) = start(Limits { sockets_per_address: 1, ..Limits::default() }, None).await;
+    let mut held = Vec::new();
+    for _ in 0..101 {
+        held.push(TcpStream::connect(site.address).await.expect("a connection"));
+    }
+    let mut one_more = TcpStream::connect(site.address).await.expect("a connection");
+    is_told(&Answer::read(&rest(&mut one_more).await), 429, "too many connections");
+    held.pop();
+    let answer = loop {
+        let mut connection = TcpStream::connect(site.address).await.expect("a connection");
+        let sent = connection.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await;
+        let text = rest(&mut connection).await;
+        if sent.is_ok() && text.starts_with("HTTP/1.1 200") {
+            break text;
+        }
+        sleep(Duration::from_millis(20)).await;
+    };
+    assert!(answer.ends_with("the page"));
+    drop(held);
+    site.stop().await;
+}
+
+#[tokio::test]
+async fn only_so_many_watch_a_game_but_players_always_can() {
+    let (site, _folder) = start(Limits { watchers_per_game: 1, ..Limits::default() }, None).await;
+    let (ana, eve) = (Person::new(&site).await, Person::new(&site).await);
+    let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
+    let _watching = eve.play(&id, 0).await;
+    let refused = eve.connect(&id, None).await.err().expect("one too many");
+    assert!(refused.to_string().contains("429"), "{refused}");
+    ana.play(&id, 0).await.make(0, "a1a4").await;
+    site.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_is_slow_to_ask_is_not_waited_for() {
+    let short = Duration::from_millis(300);
+    let (site, _folder) = start(Limits { head: short, request: short, ..Limits::default() }, None).await;
+    let head =
+        "PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{";
+    for (part, expected) in
+        [("", ""), ("GET / HT", ""), ("GET / HTTP/1.1\r\nHost: x\r\nX-", ""), (head, "408")]
+    {
+        let begun = Instant::now();
+        let mut connection = TcpStream::connect(site.address).await.expect("a connection");
+        connection.write_all(part.as_bytes()).await.expect("sent");
+        let answer = rest(&mut connection).await;
+        assert!(begun.elapsed() < Duration::from_secs(10), "{part:?}");
+        if expected.is_empty() {
+            assert!(!answer.contains(" 200 "), "{part:?}: {answer}");
+        } else {
+            is_told(&Answer::read(&answer), 408, "too long");
+        }
+    }
+    site.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_floods_a_socket_loses_it_and_no_other_does() {
+    let (site, _folder) = start(Limits::default(), None).await;
+    let ana = Person::new(&site).await;
+    let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
+    let (mut calm, mut wild) = (ana.play(&id, 0).await, ana.play(&id, 0).await);
+    for _ in 0..70 {
+        if !wild.try_say(&FromClient::Ping { sent: Millis(1) }).await {
+            break;
+        }
+    }
+    let (mut answered, mut refused) = (0, 0);
+    while let Some(message) = wild.next().await {
+        match message {
+            FromServer::Pong { .. } => answered += 1,
+            FromServer::Refused(Refusal::TooFast) => refused += 1,
+            _ => {}
+        }
+    }
+    assert!((29..=45).contains(&answered) && (20..=40).contains(&refused), "{answered} {refused}");
+    calm.make(0, "a1a4").await;
+    site.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_does_not_read_holds_up_nobody() {
+    let (site, _folder) = start(Limits::default(), None).await;
+    let ana = Person::new(&site).await;
+    let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
+    let mut player = ana.play(&id, 0).await;
+    // They greet, and never look at what comes back.
+    let mut deaf = Vec::new();
+    for _ in 0..20 {
+        let mut socket = ana.connect(&id, None).await.expect("a socket");
+        socket.say(&FromClient::Hello { version: cairn_wire::VERSION, have: 0 }).await;
+        deaf.push(socket);
+    }
+    let begun = Instant::now();
+    for (ply, mv) in [(0, "a1a4"), (1, "e5e2"), (2, "a4a3")] {
+        player.make(ply, mv).await;
+    }
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    site.stop().await;
+}
+
+pub(crate) async fn a_person_has_so_many_games(database: &str) {
+    let site = Site::start(database).await;
+    let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
+    let game = json!({ "setup": "nava", "seats": [{ "kind": "mine" }, { "kind": "mine" }] });
+    for number in 0..50 {
+        let (status, answer) = ana.send("POST", "/api/games", &game).await;
+        assert_eq!(status, StatusCode::CREATED, "{number}: {answer}");
+    }
+    let (status, answer) = ana.send("POST", "/api/games", &game).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{answer}");
+    let open = bea.create("nava", &["mine", "open"], json!({ "kind": "none" })).await;
+    let (status, answer) =
+        ana.send("POST", &format!("/api/games/{open}/join"), &json!({ "seat": null })).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{answer}");
+    assert_eq!(answer["error"], "you have 50 games that are not over");
+    // One that is over makes room.
+    let (_, mine) = ana.get("/api/games?list=mine").await;
+    let over = mine[0]["id"].as_str().expect("an id").parse().expect("an id");
+    let mut socket = ana.play(&over, 0).await;
+    socket.say(&FromClient::Resign).await;
+    socket.event().await;
+    ana.join(&open).await;
+    site.stop().await;
+}
+
+pub(crate) async fn a_person_has_so_many_links_to_other_devices(database: &str) {
+    let site = Site::start(database).await;
+    let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
+    let mut tokens = Vec::new();
+    for _ in 0..5 {
+        let (status, given) = ana.send("POST", "/api/me/hand-over", &json!({})).await;
+        assert_eq!(status, StatusCode::OK, "{given}");
+        tokens.push(given["token"].clone());
+    }
+    let (status, answer) = ana.send("POST", "/api/me/hand-over", &json!({})).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{answer}");
+    assert_eq!(
+        bea.send("POST", "/api/me/hand-over", &json!({})).await.0,
+        StatusCode::OK,
+        "others have their own"
+    );
+    assert!(bea.taking_over(&tokens[0]).await.is_some());
+    assert_eq!(ana.send("POST", "/api/me/hand-over", &json!({})).await.0, StatusCode::OK, "one is used up");
+    site.stop().await;
+}

@@ -1,0 +1,174 @@
+//! What those need who run the server.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use cairn_server::{Config, Limits, Proxy};
+use cairn_wire::{Event, FromClient, FromServer};
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::time::sleep;
+
+use crate::raw::ask;
+use crate::site::{Person, Site};
+use cairn_trial::Cluster;
+
+fn anywhere() -> SocketAddr {
+    SocketAddr::from((Ipv4Addr::LOCALHOST, 0))
+}
+
+fn config(folder: &TempDir) -> Config {
+    Config::new(anywhere(), format!("sqlite:{}", folder.path().join("cairn.db").display()))
+}
+
+#[tokio::test]
+async fn every_answer_names_its_request() {
+    let folder = TempDir::new().expect("a folder");
+    let given = ["X-Request-Id: from-the-proxy"];
+    let site = Site::start_with(config(&folder)).await;
+    let mut names = std::collections::HashSet::new();
+    for request in ["GET /", "GET /api/host", "GET /nowhere", "POST /", "GET /ws/x", "GET /api/games/x"] {
+        let answer = ask(site.address, request, &given, "").await;
+        let name = answer.header("x-request-id").to_owned();
+        assert!(name.len() == 16 && names.insert(name), "{request}: {answer:?}");
+    }
+    site.stop().await;
+    let site = Site::start_with(Config { proxy: Some(Proxy::XForwardedFor), ..config(&folder) }).await;
+    assert_eq!(ask(site.address, "GET /", &given, "").await.header("x-request-id"), "from-the-proxy");
+    site.stop().await;
+}
+
+#[tokio::test]
+async fn metrics_are_told_at_an_address_of_their_own() {
+    let folder = TempDir::new().expect("a folder");
+    let site = Site::start_with(Config { metrics: Some(anywhere()), ..config(&folder) }).await;
+    let ana = Person::new(&site).await;
+    let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
+    let _waiting = ana.create("nava", &["mine", "open"], json!({ "kind": "none" })).await;
+    let mut socket = ana.play(&id, 0).await;
+    socket.make(0, "a1a4").await;
+    socket.say(&FromClient::Move { ply: 5, mv: "a1a4".to_owned() }).await;
+    socket.refusal().await;
+    let answer = ask(site.metrics.expect("an address"), "GET /metrics", &[], "").await;
+    assert_eq!(answer.status, 200);
+    assert!(answer.header("content-type").starts_with("application/openmetrics-text"), "{answer:?}");
+    // The numbers are those of the process, in which other tests run, too; but some are of the database.
+    for line in [
+        "cairn_games{stage=\"waiting\"} 1",
+        "cairn_games{stage=\"playing\"} 1",
+        "cairn_engine_turns_waiting 0",
+    ] {
+        assert!(answer.body.lines().any(|told| told == line), "{line}\n{}", answer.body);
+    }
+    for start in [
+        "cairn_requests_total{method=\"POST\",route=\"/api/games\",status=\"201\"} ",
+        "cairn_requests_total{method=\"GET\",route=\"/ws/{id}\",status=\"101\"} ",
+        "cairn_sockets ",
+        "cairn_refusals_total{code=\"other-ply\"} ",
+        "cairn_move_seconds_bucket{le=\"0.05\"} ",
+        "cairn_move_seconds_count ",
+        "cairn_events_total ",
+        "cairn_games_made_total ",
+        "process_resident_memory_bytes ",
+    ] {
+        let number = answer.body.lines().find_map(|line| line.strip_prefix(start)?.parse::<f64>().ok());
+        assert!(number.is_some_and(|number| number >= 1.0), "{start}\n{}", answer.body);
+    }
+    for start in [
+        "cairn_engines_thinking ",
+        "cairn_conflicts_total ",
+        "cairn_notices_total ",
+        "cairn_notices_lost_total ",
+        "cairn_store_errors_total ",
+    ] {
+        assert!(answer.body.lines().any(|line| line.starts_with(start)), "{start}\n{}", answer.body);
+    }
+    assert_eq!(ask(site.address, "GET /metrics", &[], "").await.status, 404, "not for everybody");
+    site.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_ends_says_so_first_and_then_sends_everybody_away() {
+    let folder = TempDir::new().expect("a folder");
+    let site = Site::start_with(Config { drain: Duration::from_secs(2), ..config(&folder) }).await;
+    let address = site.address;
+    for (route, text) in [("GET /healthz", "alive\n"), ("GET /readyz", "ready\n")] {
+        let answer = ask(address, route, &[], "").await;
+        assert_eq!((answer.status, answer.body.as_str()), (200, text));
+    }
+    let ana = Person::new(&site).await;
+    let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
+    let mut socket = ana.play(&id, 0).await;
+    let stopping = tokio::spawn(site.stop());
+    while ask(address, "GET /readyz", &[], "").await.status == 200 {
+        sleep(Duration::from_millis(10)).await;
+    }
+    let answer = ask(address, "GET /readyz", &[], "").await;
+    assert_eq!((answer.status, answer.body.as_str()), (503, "the server is about to end\n"));
+    assert_eq!(ask(address, "GET /healthz", &[], "").await.status, 200);
+    socket.make(0, "a1a4").await;
+    let told = loop {
+        match socket.next().await {
+            Some(FromServer::Restart { wait }) => break wait,
+            Some(_) => {}
+            None => panic!("the socket was closed without a word"),
+        }
+    };
+    assert!(told.0 > 0);
+    stopping.await.expect("it ends");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_ready_while_its_database_is() {
+    let mut cluster = Cluster::start().await;
+    let limits = Limits { requests_per_second: 0, ..Limits::default() };
+    let config = Config { limits, ..Config::new(anywhere(), cluster.create("ready").await) };
+    let site = Site::start_with(config).await;
+    assert_eq!(ask(site.address, "GET /readyz", &[], "").await.status, 200);
+    cluster.stop();
+    let answer = ask(site.address, "GET /readyz", &[], "").await;
+    assert_eq!(answer.status, 503, "{answer:?}");
+    assert!(answer.body.starts_with("the database does not answer"), "{answer:?}");
+    assert_eq!(ask(site.address, "GET /healthz", &[], "").await.status, 200);
+    let failed = ask(site.address, "GET /api/games?list=lobby", &[], "").await;
+    assert_eq!(failed.status, 500);
+    assert_eq!(failed.body, r#"{"error":"something is broken here; please try again"}"#);
+    cluster.go().await;
+    for _ in 0..200 {
+        if ask(site.address, "GET /readyz", &[], "").await.status == 200 {
+            return site.stop().await;
+        }
+        sleep(Duration::from_millis(100)).await;
+    }
+    panic!("it does not get ready again");
+}
+
+pub(crate) async fn a_move_that_was_acknowledged_survives_the_end(database: &str) {
+    let mut site = Site::start(database).await;
+    let mut ana = Person::new(&site).await;
+    let id = ana.create("swack:size=3", &["mine", "mine"], json!({ "kind": "none" })).await;
+    let mut table = crate::games::table(&ana.view(&id).await);
+    for ply in 0..4 {
+        let mut socket = ana.play(&id, ply).await;
+        let mv = table.moves().swap_remove(0);
+        socket.say(&FromClient::Move { ply, mv: mv.clone() }).await;
+        site.stop().await;
+        let (mut made, mut told) = (false, false);
+        while let Some(message) = socket.next().await {
+            made |= message == FromServer::Made { ply };
+            told |= matches!(message, FromServer::Restart { .. });
+        }
+        assert!(told, "{ply}");
+        site = Site::start(database).await;
+        ana = ana.at(&site);
+        let log = ana.view(&id).await.events;
+        let is_made =
+            log.iter().any(|logged| matches!(logged.event, Event::Moved { ply: kept, .. } if kept == ply));
+        assert!(is_made || !made, "ply {ply} was acknowledged and is lost");
+        // One that was not acknowledged is repeated, and one that was made is made once.
+        ana.play(&id, log.len() as u32).await.make(ply, &mv).await;
+        table.play(&mv).expect("legal");
+    }
+    assert_eq!(ana.view(&id).await.events.len(), 4);
+    site.stop().await;
+}

@@ -1,0 +1,156 @@
+//! Nothing secret is ever logged, whatever the level, in a whole session with everything in it.
+
+#[path = "online/raw.rs"]
+#[expect(dead_code, reason = "other tests look at headers")]
+mod raw;
+#[path = "online/site.rs"]
+#[expect(dead_code, reason = "other tests do more")]
+mod site;
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex};
+
+use cairn_server::{Config, Limits};
+use cairn_trial::Cluster;
+use cairn_wire::{FromClient, GameId};
+use raw::ask;
+use serde_json::json;
+use site::{Person, Site};
+use tracing_subscriber::fmt;
+
+/// Everything that was logged.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("a log").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What is not to be told to those who read logs.
+#[derive(Default)]
+struct Secrets(Vec<String>);
+
+impl Secrets {
+    fn person(&mut self, person: &Person) {
+        self.0.push(person.cookie().split_once('=').expect("a pair").1.to_owned());
+    }
+}
+
+async fn session(database: &str, secrets: &mut Secrets) -> Vec<GameId> {
+    let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let limits = Limits { sockets_per_address: 4, ..Limits::default() };
+    let site = Site::start_with(Config { limits, ..Config::new(listen, database) }).await;
+    let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
+    secrets.person(&ana);
+    secrets.person(&bea);
+    ana.send("PUT", "/api/me", &json!({ "name": "Ana" })).await;
+    let blitz = json!({ "kind": "fischer", "start": 1000, "increment": 0 });
+    let ids = [
+        ana.create("nava", &["mine", "open"], json!({ "kind": "none" })).await,
+        ana.create("nava", &["mine", "mine"], blitz).await,
+        ana.create("swack:size=3", &["mine", "1"], json!({ "kind": "none" })).await,
+    ];
+    bea.join(&ids[0]).await;
+    let (mut first, mut second) = (ana.play(&ids[0], 1).await, bea.play(&ids[0], 1).await);
+    first.make(0, "a1a4").await;
+    for message in
+        [FromClient::Chat { on: true }, FromClient::OfferDraw, FromClient::ClaimTime, FromClient::Resign]
+    {
+        second.say(&message).await;
+    }
+    second.say_text("nonsense").await;
+    second.say_bytes(vec![1, 2, 3]).await;
+    second.refusal().await;
+    first.say(&FromClient::OfferRematch).await;
+    second.say(&FromClient::OfferRematch).await;
+    while !matches!(second.event().await.event, cairn_wire::Event::Rematch { .. }) {}
+    // The clock of another game runs out meanwhile, and an engine answers.
+    let mut flagged = ana.play(&ids[1], 0).await;
+    while !matches!(flagged.event().await.event, cairn_wire::Event::Ended { .. }) {}
+    let _fourth = ana.play(&ids[2], 0).await;
+    assert!(ana.connect(&ids[2], None).await.is_err(), "a limit");
+
+    let (_, given) = ana.send("POST", "/api/me/hand-over", &json!({})).await;
+    secrets.0.push(given["token"].as_str().expect("a token").to_owned());
+    let device = bea.taking_over(&given["token"]).await.expect("Ana");
+    secrets.person(&device);
+    assert!(bea.taking_over(&given["token"]).await.is_none());
+    device.get("/api/games?list=mine").await;
+
+    // Requests that fail, with secrets wherever a client could put them.
+    let token = secrets.0[2].clone();
+    let cookie = format!("Cookie: {}", ana.cookie());
+    for (request, headers, body) in [
+        (format!("GET /take-over/{token}?token={token}"), vec![cookie.clone()], String::new()),
+        (
+            "POST /api/me/take-over".to_owned(),
+            vec![cookie.clone()],
+            format!("{{\"token\":\"{token}\",\"x\":1}}"),
+        ),
+        ("POST /api/me/take-over".to_owned(), vec![cookie.clone()], format!("{{\"token\":{token}")),
+        (
+            "PUT /api/me".to_owned(),
+            vec![format!("Origin: http://{token}.example"), cookie.clone()],
+            "{}".to_owned(),
+        ),
+        (format!("GET /api/games/{token}"), vec![format!("X-Request-Id: {token}")], String::new()),
+        (
+            format!("GET /api/archive?after={token}&x={token}"),
+            vec![format!("Authorization: Bearer {token}")],
+            String::new(),
+        ),
+        (format!("{} /", &token[..20].to_uppercase()), vec![], String::new()),
+    ] {
+        let headers: Vec<&str> = headers.iter().map(String::as_str).collect();
+        ask(site.address, &request, &headers, &body).await;
+    }
+    site.stop().await;
+    ids.into()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_secret_is_logged_at_any_level() {
+    let log = Log::default();
+    let writer = log.clone();
+    fmt().with_max_level(tracing::Level::TRACE).with_ansi(false).with_writer(move || writer.clone()).init();
+    let cluster = Cluster::start().await;
+    // The cluster asks for no password, so it can be sent any.
+    let database = cluster.create("secrets").await.replace("cairn@", "cairn:hunter2@");
+    let mut secrets = Secrets(Vec::new());
+    let ids = session(&database, &mut secrets).await;
+    secrets.0.push("hunter2".to_owned());
+    secrets.0.extend(ids.iter().map(|id| id.as_str().to_owned()));
+    assert_eq!(secrets.0.len(), 8);
+
+    let log = String::from_utf8(log.0.lock().expect("a log").clone()).expect("text");
+    for secret in &secrets.0 {
+        // A part of it would be too much, too.
+        let part = &secret[..secret.len().min(20)];
+        let line = log.lines().find(|line| line.to_lowercase().contains(&part.to_lowercase()));
+        assert_eq!(line, None, "{part}");
+    }
+    // And yet everything is there.
+    for words in [
+        "method=\"POST\" route=\"/api/games\" status=201",
+        "method=\"GET\" route=\"/ws/{id}\" status=101",
+        "method=\"GET\" route=\"/ws/{id}\" status=429",
+        "made game=",
+        "over game=",
+        "how=\"timed-out\"",
+        "opened person=",
+        "closed seconds=",
+        "asked to end",
+    ] {
+        assert!(log.contains(words), "{words}\n{log}");
+    }
+    let named = log.lines().filter(|line| line.contains("answered")).all(|line| line.contains("request{id="));
+    assert!(named, "{log}");
+}

@@ -1,0 +1,216 @@
+//! People who play, over HTTP and sockets.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use cairn_wire::{FromClient, FromServer, GameId, GameView, NewGame};
+use futures_util::{SinkExt, StreamExt};
+use reqwest::header::{COOKIE, ORIGIN, SET_COOKIE};
+use reqwest::{Client, Method, Response, StatusCode};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// Far longer than anything takes: only something broken waits so long.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What a socket reads at a time. Thousands of them are in one process.
+const BUFFER: usize = 2 * 1024;
+
+/// Why there is no answer, or not the one that was wanted.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// The server cannot be reached, or is gone.
+    #[error("the server is gone: {0}")]
+    Gone(String),
+    /// The server did not do it.
+    #[error("the server answered {0}: {1}")]
+    Refused(StatusCode, Value),
+    /// The server said something that is not of the protocol.
+    #[error("expected a message of the protocol, found {0}")]
+    Nonsense(String),
+}
+
+/// The cookie in a header that sets one.
+fn first_part(header: &str) -> &str {
+    header.split(';').next().unwrap_or(header)
+}
+
+fn gone(error: impl std::fmt::Display) -> Trouble {
+    Trouble::Gone(error.to_string())
+}
+
+/// Someone at a server, known by a cookie, or nobody in particular.
+#[derive(Clone, Debug)]
+pub struct Person {
+    http: Client,
+    address: SocketAddr,
+    cookie: Option<String>,
+}
+
+impl Person {
+    /// Someone whom the server does not know. Copies share connections.
+    pub fn stranger(address: SocketAddr) -> Person {
+        // Connections that a dead server leaves behind are not worth keeping for long.
+        let http = Client::builder().timeout(PATIENCE).pool_idle_timeout(Duration::from_secs(10));
+        Person { http: http.build().unwrap_or_default(), address, cookie: None }
+    }
+
+    /// Someone new, with the cookie that the server gives; the header that sets it comes as well.
+    pub async fn introduced(&self) -> Result<(Person, String), Trouble> {
+        let stranger = Person { cookie: None, ..self.clone() };
+        let answer = stranger.ask(Method::GET, "/api/me", None, None).await?;
+        let header = set_cookie(&answer).ok_or_else(|| Trouble::Nonsense("no cookie".to_owned()))?;
+        Ok((stranger.with_cookie(first_part(&header)), header))
+    }
+
+    /// Whoever gave this token, on this device; nobody if it is not taken.
+    pub async fn taking_over(&self, token: &Value) -> Result<Option<Person>, Trouble> {
+        let stranger = Person { cookie: None, ..self.clone() };
+        let body = json!({ "token": token });
+        let answer = stranger.ask(Method::POST, "/api/me/take-over", Some(&body), None).await?;
+        Ok(set_cookie(&answer).map(|header| stranger.with_cookie(first_part(&header))))
+    }
+
+    /// Someone who sends this cookie.
+    #[must_use]
+    pub fn with_cookie(&self, cookie: &str) -> Person {
+        Person { cookie: Some(cookie.to_owned()), ..self.clone() }
+    }
+
+    /// What this person sends.
+    pub fn cookie(&self) -> Option<&str> {
+        self.cookie.as_deref()
+    }
+
+    /// The same person at another server.
+    #[must_use]
+    pub fn at(&self, address: SocketAddr) -> Person {
+        Person { address, ..self.clone() }
+    }
+
+    /// Asks for something, as a browser does that shows a page of this origin.
+    pub async fn request(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        origin: Option<&str>,
+    ) -> Result<(StatusCode, Value), Trouble> {
+        let answer = self.ask(method, path, body, origin).await?;
+        let status = answer.status();
+        let bytes = answer.bytes().await.map_err(gone)?;
+        Ok((status, serde_json::from_slice(&bytes).unwrap_or_default()))
+    }
+
+    async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        origin: Option<&str>,
+    ) -> Result<Response, Trouble> {
+        let mut request = self.http.request(method, format!("http://{}{path}", self.address));
+        if let Some(cookie) = &self.cookie {
+            request = request.header(COOKIE, cookie);
+        }
+        if let Some(origin) = origin {
+            request = request.header(ORIGIN, origin);
+        }
+        if let Some(body) = body {
+            request = request.json(body);
+        }
+        request.send().await.map_err(gone)
+    }
+
+    /// Makes a game.
+    pub async fn create(&self, game: &NewGame) -> Result<GameId, Trouble> {
+        let answer = self.request(Method::POST, "/api/games", Some(&json!(game)), None).await?;
+        let made = expect(StatusCode::CREATED, answer)?;
+        let id = made["id"].as_str().and_then(|id| id.parse().ok());
+        id.ok_or_else(|| Trouble::Nonsense(made.to_string()))
+    }
+
+    /// Takes any open seat of a game.
+    pub async fn join(&self, id: &GameId) -> Result<GameView, Trouble> {
+        let path = format!("/api/games/{id}/join");
+        let answer = self.request(Method::POST, &path, Some(&json!({ "seat": null })), None).await?;
+        read(expect(StatusCode::OK, answer)?)
+    }
+
+    /// Looks at a game.
+    pub async fn view(&self, id: &GameId) -> Result<GameView, Trouble> {
+        let answer = self.request(Method::GET, &format!("/api/games/{id}"), None, None).await?;
+        read(expect(StatusCode::OK, answer)?)
+    }
+
+    /// Opens the socket of a game, without a word.
+    pub async fn connect(&self, id: &GameId, origin: Option<&str>) -> Result<Socket, Trouble> {
+        let mut request = format!("ws://{}/ws/{id}", self.address).into_client_request().map_err(gone)?;
+        let headers = [("cookie", self.cookie.as_deref()), ("origin", origin)];
+        for (name, value) in headers.into_iter().filter_map(|(name, value)| Some((name, value?))) {
+            let value = HeaderValue::from_str(value).map_err(gone)?;
+            request.headers_mut().insert(HeaderName::from_static(name), value);
+        }
+        let open = async {
+            let stream = TcpStream::connect(self.address).await.map_err(gone)?;
+            stream.set_nodelay(true).map_err(gone)?;
+            let config = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(0);
+            let (stream, _) = client_async_with_config(request, stream, Some(config)).await.map_err(gone)?;
+            Ok(Socket { stream })
+        };
+        timeout(PATIENCE, open).await.map_err(gone)?
+    }
+}
+
+fn set_cookie(answer: &Response) -> Option<String> {
+    Some(answer.headers().get(SET_COOKIE)?.to_str().ok()?.to_owned())
+}
+
+fn expect(wanted: StatusCode, (status, answer): (StatusCode, Value)) -> Result<Value, Trouble> {
+    if status == wanted { Ok(answer) } else { Err(Trouble::Refused(status, answer)) }
+}
+
+fn read(view: Value) -> Result<GameView, Trouble> {
+    serde_json::from_value(view).map_err(|error| Trouble::Nonsense(error.to_string()))
+}
+
+/// The socket of a game.
+#[derive(Debug)]
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+impl Socket {
+    /// Says something.
+    pub async fn say(&mut self, message: &FromClient) -> Result<(), Trouble> {
+        self.send(Message::text(json!(message).to_string())).await
+    }
+
+    /// Sends something, whatever it is.
+    pub async fn send(&mut self, message: Message) -> Result<(), Trouble> {
+        self.stream.send(message).await.map_err(gone)
+    }
+
+    /// The next message as it was sent; nothing once the socket is closed, however that came.
+    pub async fn next_text(&mut self) -> Option<Utf8Bytes> {
+        loop {
+            match self.stream.next().await? {
+                Ok(Message::Text(text)) => return Some(text),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message; nothing once the socket is closed.
+    pub async fn next(&mut self) -> Result<Option<FromServer>, Trouble> {
+        let Some(text) = self.next_text().await else { return Ok(None) };
+        serde_json::from_str(&text).map(Some).map_err(|_| Trouble::Nonsense(text.to_string()))
+    }
+}

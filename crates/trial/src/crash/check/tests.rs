@@ -1,0 +1,131 @@
+use cairn_wire::{DisplayName, GameId, Occupant, SeatView};
+
+use super::*;
+
+fn logged(number: u32, at: u64, event: Event) -> Logged {
+    Logged { number, at: Millis(at), event }
+}
+
+fn moved(ply: u32, mv: &str, left: u64) -> Event {
+    Event::Moved { ply, mv: mv.to_owned(), left: Some(Millis(left)) }
+}
+
+/// A game with a clock of 10 s and 1 s a move: two moves, then the time of the first player runs out.
+fn game() -> (GameView, Kept) {
+    let events = vec![
+        logged(1, 1_000, Event::Joined { seat: 1, name: DisplayName::new("Bea").expect("a name") }),
+        logged(2, 3_000, moved(0, "a1a4", 9_000)),
+        logged(3, 3_500, moved(1, "e5e2", 10_500)),
+        logged(4, 12_600, Event::Ended { how: SeatEnd::TimedOut { seat: 0 }, result: "b".to_owned() }),
+    ];
+    let seat = SeatView { occupant: Occupant::Open, mine: false, left: None };
+    let summary = GameSummary {
+        id: GameId::from_random([1; 16]),
+        setup: "nava".to_owned(),
+        clock: ClockRule::Fischer { start: Millis(10_000), increment: Millis(1_000) },
+        stage: Stage::Over,
+        seats: vec![seat.clone(), seat],
+        moves: 2,
+        result: None,
+        created: Millis(500),
+        changed: Millis(12_600),
+        my_turn: false,
+        is_mine: false,
+    };
+    let plies = [None, Some(0), Some(1), None];
+    let kept = Kept {
+        last: 4,
+        moves: 2,
+        stage: "over".to_owned(),
+        log: events.iter().cloned().zip(plies).collect(),
+    };
+    let start = "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w".to_owned();
+    (GameView { summary, start, events, now: Millis(20_000) }, kept)
+}
+
+/// Changes the log, in the database and as it is shown alike.
+fn change(change: impl Fn(&mut Vec<(Logged, Option<u32>)>)) -> Vec<String> {
+    let (mut view, mut kept) = game();
+    change(&mut kept.log);
+    view.events = kept.log.iter().map(|(logged, _)| logged.clone()).collect();
+    check_game(&view, &kept)
+}
+
+#[track_caller]
+fn finds(wrong: &[String], what: &str) {
+    assert!(wrong.iter().any(|found| found.contains(what)), "{what}: {wrong:?}");
+}
+
+#[test]
+fn a_good_game_has_nothing_wrong() {
+    assert_eq!(change(|_| ()), Vec::<String>::new());
+}
+
+#[test]
+fn whatever_is_wrong_with_a_log_is_found() {
+    finds(&change(|log| drop(log.remove(2))), "do not follow each other");
+    finds(&change(|log| drop(log.pop())), "the last is said to be 4");
+    finds(&change(|log| log.insert(2, log[1].clone())), "move 0");
+    finds(&change(|log| log[1].1 = Some(7)), "move 0 (Some(7))");
+    finds(&change(|log| log[1].0.at = Millis(900)), "time goes back");
+    finds(&change(|log| log[2].0.event = moved(1, "a1a2", 10_500)), "a1a2");
+    finds(&change(|log| log[1].0.event = moved(0, "a1a4", 9_001)), "the clock shows");
+    finds(&change(|log| log[3].0.at = Millis(12_499)), "lost by time");
+    let other = Event::Ended { how: SeatEnd::TimedOut { seat: 1 }, result: "w".to_owned() };
+    finds(&change(|log| log[3].0.event = other.clone()), "lost by time");
+    finds(&change(|log| log.push((logged(5, 13_000, moved(2, "a4a3", 1)), Some(2)))), "after the end");
+}
+
+#[test]
+fn what_is_shown_and_kept_has_to_be_the_same() {
+    let (mut view, kept) = game();
+    view.events.pop();
+    finds(&check_game(&view, &kept), "the server shows 3 events, 4 are kept");
+    let (view, mut kept) = game();
+    kept.stage = "playing".to_owned();
+    finds(&check_game(&view, &kept), "kept as playing");
+}
+
+#[test]
+fn time_that_nobody_noticed_is_found() {
+    let (mut view, mut kept) = game();
+    kept.log.pop();
+    view.events.pop();
+    (kept.last, kept.stage, view.summary.stage) = (3, "playing".to_owned(), Stage::Playing);
+    assert_eq!(check_game(&view, &kept), Vec::<String>::new());
+    view.now = Millis(60_000);
+    finds(&check_game(&view, &kept), "nobody noticed");
+}
+
+#[test]
+fn whatever_a_client_saw_and_is_not_kept_is_found() {
+    let (view, kept) = game();
+    let seen = || {
+        let mut seen = Seen::new(&view).expect("a game");
+        for logged in &view.events {
+            seen.add(logged.clone()).expect("it follows");
+        }
+        seen.acknowledged = vec![(0, "a1a4".to_owned())];
+        seen
+    };
+    assert_eq!(check_seen(&seen(), &kept, true), Vec::<String>::new());
+
+    let mut lost = seen();
+    lost.acknowledged.push((2, "a4a3".to_owned()));
+    finds(&check_seen(&lost, &kept, true), "acknowledged and is kept 0 times");
+    let mut twice = kept.clone();
+    twice.log.push(twice.log[1].clone());
+    finds(&check_seen(&seen(), &twice, true), "kept 2 times");
+    let mut behind = seen();
+    behind.log.pop();
+    assert_eq!(check_seen(&behind, &kept, false), Vec::<String>::new());
+    finds(&check_seen(&behind, &kept, true), "3 events were told, 4 are kept");
+    let mut other = seen();
+    other.log[1].at = Millis(2_999);
+    finds(&check_seen(&other, &kept, true), "was told, but");
+    let mut refused = seen();
+    refused.refused_as_over = true;
+    assert_eq!(check_seen(&refused, &kept, true), Vec::<String>::new());
+    let playing = Kept { stage: "playing".to_owned(), ..kept };
+    finds(&check_seen(&refused, &playing, true), "refused as if the game were over");
+}

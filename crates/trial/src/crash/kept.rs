@@ -1,0 +1,56 @@
+//! What is kept: read from the database itself, past the server.
+
+use std::collections::HashMap;
+
+use anyhow::{Context, Result};
+use cairn_wire::{GameId, Logged, Millis};
+use sqlx::{Connection, PgConnection, SqliteConnection};
+
+/// What the database has of one game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept {
+    /// The number of the last event, as the game's row says.
+    pub(super) last: u32,
+    /// How many moves were made, as the game's row says.
+    pub(super) moves: u32,
+    /// How far it has come: `waiting`, `playing` or `over`.
+    pub(super) stage: String,
+    /// The log, with the ply of each event that is a move.
+    pub(super) log: Vec<(Logged, Option<u32>)>,
+}
+
+const GAMES: &str = "SELECT id, last, moves, stage FROM games";
+const EVENTS: &str = "SELECT game, number, at, body, ply FROM events ORDER BY game, number";
+
+type GameColumns = (String, i64, i64, String);
+type EventColumns = (String, i64, i64, String, Option<i64>);
+
+/// Everything that a database has, by game.
+pub(super) async fn read(url: &str) -> Result<HashMap<GameId, Kept>> {
+    let (games, events): (Vec<GameColumns>, Vec<EventColumns>) = if url.starts_with("sqlite:") {
+        let mut connection = SqliteConnection::connect(url).await?;
+        (
+            sqlx::query_as(GAMES).fetch_all(&mut connection).await?,
+            sqlx::query_as(EVENTS).fetch_all(&mut connection).await?,
+        )
+    } else {
+        let mut connection = PgConnection::connect(url).await?;
+        (
+            sqlx::query_as(GAMES).fetch_all(&mut connection).await?,
+            sqlx::query_as(EVENTS).fetch_all(&mut connection).await?,
+        )
+    };
+    let mut kept = HashMap::new();
+    for (id, last, moves, stage) in games {
+        let id: GameId = id.parse().map_err(anyhow::Error::msg)?;
+        kept.insert(id, Kept { last: last.try_into()?, moves: moves.try_into()?, stage, log: Vec::new() });
+    }
+    for (game, number, at, body, ply) in events {
+        let event = serde_json::from_str(&body).with_context(|| format!("an event of game {game}"))?;
+        let logged = Logged { number: number.try_into()?, at: Millis(at.try_into()?), event };
+        let id: GameId = game.parse().map_err(anyhow::Error::msg)?;
+        let kept = kept.get_mut(&id).with_context(|| format!("an event of no game: {id}"))?;
+        kept.log.push((logged, ply.map(u32::try_from).transpose()?));
+    }
+    Ok(kept)
+}

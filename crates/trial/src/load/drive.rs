@@ -1,0 +1,176 @@
+//! Thousands of sockets at a steady pace.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use anyhow::{Result, bail, ensure};
+use cairn_wire::{FromClient, FromServer, GameId, Millis, VERSION};
+use tokio::sync::watch;
+use tokio::time::{Instant, interval_at, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+
+use super::script::Script;
+use crate::{Person, Socket};
+
+/// Who is at the other end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Server {
+    /// Ours.
+    Cairn,
+    /// The yardstick, which sends everything back.
+    Echo,
+}
+
+/// A move that takes longer is taken for lost.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Those who only look say so from time to time, or they are taken for gone.
+const PING: Duration = Duration::from_secs(30);
+/// How long between two moves of a game.
+pub(super) const PACE: Duration = Duration::from_secs(1);
+
+/// When a game begins, and which of its moves are measured.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Schedule {
+    /// When the first move of the first game is made.
+    pub(super) begin: Instant,
+    /// So many moves of each game are not measured.
+    pub(super) warm_up: usize,
+    /// So many are.
+    pub(super) measured: usize,
+}
+
+impl Schedule {
+    /// When the measure is taken from on.
+    pub(super) fn measured_from(&self) -> Instant {
+        self.begin + PACE * self.warm_up as u32
+    }
+
+    /// When the last move has been made, if all goes well.
+    pub(super) fn end(&self) -> Instant {
+        self.measured_from() + PACE * self.measured as u32
+    }
+}
+
+/// Opens the socket of a game, and greets where that is the custom.
+pub(super) async fn open(person: &Person, id: &GameId, server: Server) -> Result<Socket> {
+    let mut socket = person.connect(id, None).await?;
+    if server == Server::Cairn {
+        socket.say(&FromClient::Hello { version: VERSION, have: 0 }).await?;
+        loop {
+            match socket.next().await? {
+                Some(FromServer::Welcome { .. }) => break,
+                Some(_) => {}
+                None => bail!("the socket was closed instead of a welcome"),
+            }
+        }
+    }
+    Ok(socket)
+}
+
+/// A player of a game who makes the moves of a script.
+pub(super) struct Player {
+    /// Their socket.
+    pub(super) socket: Socket,
+    /// Who is at the other end.
+    pub(super) server: Server,
+    /// Which seat is theirs, counted from 0.
+    pub(super) seat: usize,
+    /// What is played.
+    pub(super) script: Arc<Script>,
+    /// How much later than the first game this one begins: no two begin together.
+    pub(super) phase: Duration,
+}
+
+impl Player {
+    /// Plays, and tells how long each measured move took from being sent until it was acknowledged.
+    pub(super) async fn play(
+        mut self,
+        mut schedule: watch::Receiver<Option<Schedule>>,
+    ) -> Result<Vec<Duration>> {
+        let schedule = schedule.wait_for(Option::is_some).await?.expect("it is there");
+        let (script, own) = (self.script.clone(), self.seat);
+        let mut took = Vec::with_capacity(schedule.measured);
+        let mut heard = 0;
+        let moves = script.moves.iter().enumerate().take(schedule.warm_up + schedule.measured);
+        for (ply, (_, mv)) in moves.filter(|(_, (seat, _))| *seat == own) {
+            // Everybody hears every move; whose turn it is follows from their number. An echo tells nothing.
+            while self.server == Server::Cairn && heard < ply {
+                heard += usize::from(is_move(&self.hear().await?));
+            }
+            sleep_until(schedule.begin + self.phase + PACE * ply as u32).await;
+            let ply = ply as u32;
+            let text =
+                Utf8Bytes::from(serde_json::json!(FromClient::Move { ply, mv: mv.clone() }).to_string());
+            let answer = match self.server {
+                Server::Cairn => FromServer::Made { ply }.write(),
+                Server::Echo => text.to_string(),
+            };
+            let sent = Instant::now();
+            self.socket.send(Message::Text(text)).await?;
+            loop {
+                let told = self.hear().await?;
+                if *told == *answer {
+                    break;
+                }
+                ensure!(!told.contains(r#""kind":"refused""#), "{mv}: {}", told.as_str());
+                heard += usize::from(is_move(&told));
+            }
+            if ply as usize >= schedule.warm_up {
+                took.push(sent.elapsed());
+            }
+        }
+        Ok(took)
+    }
+
+    async fn hear(&mut self) -> Result<Utf8Bytes> {
+        match timeout(PATIENCE, self.socket.next_text()).await {
+            Ok(Some(text)) => Ok(text),
+            Ok(None) => bail!("a socket was closed"),
+            Err(_) => bail!("nothing came for {} s", PATIENCE.as_secs()),
+        }
+    }
+}
+
+/// Whether a message tells of a move. Reading it as a whole would take from the server what is measured.
+fn is_move(text: &str) -> bool {
+    text.contains(r#""kind":"moved""#)
+}
+
+/// Someone who looks at a game until the end; counts the moves seen by all who look.
+pub(super) async fn watch(mut socket: Socket, seen: Arc<AtomicU64>) -> Result<()> {
+    let ping = serde_json::json!(FromClient::Ping { sent: Millis(0) }).to_string();
+    let mut pings = interval_at(Instant::now() + PING, PING);
+    loop {
+        tokio::select! {
+            text = socket.next_text() => match text {
+                Some(text) => seen.fetch_add(is_move(&text).into(), Ordering::Relaxed),
+                None => bail!("a socket was closed"),
+            },
+            _ = pings.tick() => {
+                socket.send(Message::text(ping.clone())).await?;
+                0
+            }
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cairn_wire::{Event, Logged};
+
+    use super::*;
+
+    #[test]
+    fn moves_are_told_from_all_else_that_servers_say() {
+        let event = |event| FromServer::Event(Logged { number: 1, at: Millis(1), event });
+        for (message, expected) in [
+            (event(Event::Moved { ply: 0, mv: "a1a2".to_owned(), left: None }), true),
+            (event(Event::DrawOffered { seat: 0 }), false),
+            (FromServer::Made { ply: 0 }, false),
+            (FromServer::Watching { count: 1 }, false),
+        ] {
+            assert_eq!(is_move(&message.write()), expected, "{message:?}");
+        }
+    }
+}

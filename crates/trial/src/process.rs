@@ -1,0 +1,60 @@
+//! What processes use.
+
+use std::fs;
+use std::time::Duration;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+/// The unit of times in `/proc`, the same on all machines that Linux runs on today.
+const TICK: Duration = Duration::from_millis(10);
+
+/// What a process has used so far, and the memory that it has now.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Usage {
+    /// Time on a processor.
+    pub cpu: Duration,
+    /// Bytes in memory.
+    pub memory: u64,
+}
+
+impl Usage {
+    /// Of one process; nothing where the system does not tell.
+    pub fn of(process: u32) -> Usage {
+        Usage { cpu: cpu(process).unwrap_or_default().1, memory: memory(process).unwrap_or_default() }
+    }
+
+    /// Of a process and those that it started, as PostgreSQL does for each connection. Memory that they share is
+    /// counted several times.
+    pub fn of_family(process: u32) -> Usage {
+        let numbers = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let numbers = numbers.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+        let children = numbers.filter(|&child| cpu(child).is_some_and(|(parent, _)| parent == process));
+        children.map(Usage::of).fold(Usage::of(process), |all, one| Usage {
+            cpu: all.cpu + one.cpu,
+            memory: all.memory + one.memory,
+        })
+    }
+}
+
+/// The parent of a process, and its time on a processor.
+fn cpu(process: u32) -> Option<(u32, Duration)> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name comes second, in parentheses, and may hold anything.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let number = |place: usize| fields.get(place)?.parse::<u32>().ok();
+    Some((number(1)?, TICK * (number(11)? + number(12)?)))
+}
+
+fn memory(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
+}
+
+/// Lets this process, and those that it starts, open as many files as the system allows; says how many that is.
+pub fn allow_many_files() -> u64 {
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    // Without the right to change it, it stays what it is.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
+}

@@ -1,0 +1,102 @@
+//! `cairn serve` as a process of its own.
+
+use std::fs::File;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::time::timeout;
+
+/// How long a program may take to say where it is.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What is found in the line in which a program says where it is, before its address.
+const AT: &str = " is at http://";
+
+/// All clients come from one address here, so nothing is limited by address.
+const NO_LIMITS: &[&str] =
+    &["--sockets-per-address", "0", "--requests-per-second", "0", "--people-per-hour", "0"];
+
+/// A program that serves, and how it is to be started.
+#[derive(Clone, Debug)]
+pub struct Program {
+    path: PathBuf,
+    arguments: Vec<String>,
+    log: PathBuf,
+}
+
+impl Program {
+    /// `cairn serve` with this database, at any port. What it complains of is added to the file `log`.
+    pub fn serve(cairn: &Path, database: &str, log: &Path) -> Program {
+        let arguments = ["serve", "--listen", "127.0.0.1:0", "--database", database];
+        let arguments = arguments.iter().chain(NO_LIMITS).map(|&argument| argument.to_owned());
+        Program { path: cairn.to_owned(), arguments: arguments.collect(), log: log.to_owned() }
+    }
+
+    /// Another program that says where it is as `cairn serve` does.
+    pub fn new(path: &Path, arguments: &[&str], log: &Path) -> Program {
+        let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
+        Program { path: path.to_owned(), arguments, log: log.to_owned() }
+    }
+
+    /// Starts it, and waits until it listens.
+    pub async fn start(&self) -> Result<Running> {
+        let log = File::options().create(true).append(true).open(&self.log)?;
+        let mut child = Command::new(&self.path)
+            .args(&self.arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .kill_on_drop(true)
+            .spawn()
+            .with_context(|| format!("cannot start {}", self.path.display()))?;
+        let stdout = child.stdout.take().context("no output")?;
+        let mut lines = BufReader::new(stdout).lines();
+        let address = async {
+            while let Some(line) = lines.next_line().await? {
+                if let Some((_, address)) = line.split_once(AT) {
+                    return Ok(address.trim().parse::<SocketAddr>()?);
+                }
+            }
+            bail!("{} ended: {}", self.path.display(), self.complaints())
+        };
+        let address = timeout(PATIENCE, address).await.context("the server does not start")??;
+        Ok(Running { child, address })
+    }
+
+    /// What it complained of, in all its lives.
+    pub fn complaints(&self) -> String {
+        std::fs::read_to_string(&self.log).unwrap_or_default()
+    }
+}
+
+/// A program that listens. It ends with this value.
+#[derive(Debug)]
+pub struct Running {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Running {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> Option<u32> {
+        self.child.id()
+    }
+
+    /// Ends it in the middle of whatever it does (SIGKILL); an error if it had ended before.
+    pub async fn kill(mut self) -> Result<()> {
+        if let Some(ended) = self.child.try_wait()? {
+            bail!("the server ended by itself: {ended}");
+        }
+        Ok(self.child.kill().await?)
+    }
+}
