@@ -73,7 +73,7 @@ impl Args {
     }
 }
 
-fn read_seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn read_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let seconds = seconds.filter(|seconds| !seconds.is_zero());
     seconds.ok_or_else(|| "expected a number of seconds above 0, such as 0.5".to_owned())

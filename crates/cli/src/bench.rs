@@ -4,6 +4,7 @@ mod rulers;
 mod rules;
 mod screen;
 mod search;
+mod solve;
 mod speed;
 mod threads;
 
@@ -22,6 +23,7 @@ use crate::Failure;
 ///   cairn bench --json
 ///   cairn bench rules --seconds 5
 ///   cairn bench threads
+///   cairn bench solve
 ///   cairn bench screen
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment, args_conflicts_with_subcommands = true)]
@@ -37,6 +39,7 @@ pub(crate) struct Args {
 enum What {
     Rules(rules::Args),
     Threads(threads::Args),
+    Solve(solve::Args),
     Screen(screen::Args),
 }
 
@@ -45,6 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         None => search::run(&args.search),
         Some(What::Rules(args)) => rules::run(args),
         Some(What::Threads(args)) => threads::run(args),
+        Some(What::Solve(args)) => solve::run(args),
         Some(What::Screen(args)) => screen::run(args),
     }
 }

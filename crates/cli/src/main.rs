@@ -19,6 +19,7 @@ mod screen;
 mod seats;
 mod serve;
 mod show;
+mod solve;
 mod source;
 mod ugi;
 mod verify;
@@ -61,6 +62,7 @@ enum Command {
     Verify(verify::Args),
     Analyse(analyse::Args),
     Review(review::Args),
+    Solve(Box<solve::Args>),
     Match(Box<r#match::Args>),
     Ugi(ugi::Args),
     Bench(bench::Args),
@@ -96,6 +98,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Verify(args) => verify::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Review(args) => review::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Match(args) => r#match::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::Bench(args) => bench::run(&args),

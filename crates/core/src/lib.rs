@@ -1,7 +1,8 @@
 //! The vocabulary of Cairn.
 //!
 //! A game is a type that implements [`Position`] (the rules), [`Notation`] (its texts), [`Scene`] (what
-//! a board looks like and where to click) and [`Evaluate`] (who stands better). Nothing here knows any particular game.
+//! a board looks like and where to click), [`Evaluate`] (who stands better) and [`Symmetric`] (what looks different but is
+//! the same). Nothing here knows any particular game.
 
 mod bits;
 #[cfg(feature = "conformance")]
@@ -18,6 +19,7 @@ mod scene;
 mod seat;
 mod stack;
 mod status;
+mod symmetric;
 mod text;
 
 pub use bits::{Aim, Targets, ones};
@@ -33,4 +35,5 @@ pub use scene::{Cell, Ground, Kind, Pick, Piece, Point, Scene, Tint};
 pub use seat::{BySeat, Seat, SeatSet};
 pub use stack::Stack;
 pub use status::{Places, Status};
+pub use symmetric::{Symmetric, image_on_square};
 pub use text::{Span, TextError};

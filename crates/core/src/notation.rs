@@ -18,6 +18,11 @@ pub trait Notation: Position + Display {
     /// The sign of a seat in results: its colour in this position, or its number.
     fn sign(&self, seat: Seat) -> char;
 
+    /// The position as text, without what can never matter any more: equal texts stand for positions that play alike.
+    fn essence(&self) -> String {
+        self.to_string()
+    }
+
     // What follows is provided; games do not override it.
 
     /// Reads a move that is legal here.

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use cairn_core::{Evaluate, Notation, Scene, Span, TextError};
+use cairn_core::{Evaluate, Notation, Scene, Span, Symmetric, TextError};
 
 use crate::{Explain, Language, Lesson, crab_stack, knight_line, nava, swack};
 
-/// All that a game is: rules, texts, looks, what makes a position good, and what is wrong with a move.
-pub trait Game: Notation + Scene + Evaluate + Explain {
+/// All that a game is: rules, texts, looks, symmetries, what makes a position good, and what is wrong with a move.
+pub trait Game: Notation + Scene + Symmetric + Evaluate + Explain {
     /// Which one it is.
     const ID: GameId;
 }

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
-use cairn_core::{Cell, Illegal, MoveError, Pick, Places, Scene, Seat, Status, TextError, Tint, divide};
+use cairn_core::{Cell, Illegal, Key, MoveError, Pick, Places, Scene, Seat, Status, TextError, Tint, divide};
 
 use crate::{Game, Language, Record, Setup};
 
@@ -20,6 +20,9 @@ pub trait Table: Any + Send + Sync + fmt::Debug {
 
     /// The position in which it stands.
     fn position(&self) -> String;
+
+    /// A key that this position shares with all that look different but are the same.
+    fn symmetric_key(&self) -> Key;
 
     /// How many moves were made.
     fn ply(&self) -> usize;
@@ -128,6 +131,10 @@ impl<G: Game> Table for Record<G> {
 
     fn position(&self) -> String {
         self.now().to_string()
+    }
+
+    fn symmetric_key(&self) -> Key {
+        self.now().symmetric_key()
     }
 
     fn ply(&self) -> usize {

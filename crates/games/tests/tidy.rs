@@ -10,6 +10,7 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
     ("cairn-draw", Some(&["cairn-core"])),
     ("cairn-engine", Some(&["cairn-core"])),
     ("cairn-games", Some(&["cairn-core"])),
+    ("cairn-solve", Some(&["cairn-core", "cairn-games"])),
     ("cairn-players", Some(&["cairn-core", "cairn-engine", "cairn-games"])),
     ("cairn-words", Some(&["cairn-core", "cairn-games"])),
     (

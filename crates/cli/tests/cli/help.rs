@@ -3,7 +3,7 @@
 use crate::common::{cairn, command};
 
 /// Every command, by the words that name it.
-pub(crate) const COMMANDS: [&[&str]; 18] = [
+pub(crate) const COMMANDS: [&[&str]; 20] = [
     &["play"],
     &["serve"],
     &["moves"],
@@ -14,11 +14,13 @@ pub(crate) const COMMANDS: [&[&str]; 18] = [
     &["verify"],
     &["analyse"],
     &["review"],
+    &["solve"],
     &["match"],
     &["ugi"],
     &["bench"],
     &["bench", "rules"],
     &["bench", "threads"],
+    &["bench", "solve"],
     &["bench", "screen"],
     &["completions"],
     &["man"],

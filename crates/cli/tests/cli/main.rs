@@ -25,6 +25,7 @@ mod review;
 mod rules;
 mod serve;
 mod show;
+mod solve;
 mod terminal;
 mod ugi;
 mod verify;

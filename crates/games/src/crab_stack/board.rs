@@ -79,6 +79,18 @@ impl Rock {
         if longer > steps[2] { longer } else { steps[2] }
     }
 
+    /// Where one of the twelve symmetries of the hexagon takes it: six turns, then the same mirrored.
+    pub(super) fn image(self, which: u8) -> Rock {
+        let (mut up, mut along) = (self.row() as i8 - 3, self.diagonal() as i8 - 3);
+        for _ in 0..which % 6 {
+            (up, along) = (along, along - up);
+        }
+        if which >= 6 {
+            (up, along) = (along, up);
+        }
+        Rock::new((up + 3) as u8, (along + 3) as u8)
+    }
+
     /// The place with this name, if it is on the largest board; the water has a name as well.
     const fn named(name: &[u8]) -> Option<Rock> {
         match *name {
@@ -349,9 +361,25 @@ impl CrabStack {
         self.lone = self.lone & others | Rocks::from(crabs.is_lone()) << rock.index();
     }
 
+    /// The sum for a key if everything were seen from another side.
+    pub(super) fn sum_of_image(&self, which: u8) -> u64 {
+        ones(self.occupied()).map(Rock::from_index).fold(0, |sum, rock| {
+            let image = rock.image(which).index();
+            Size::ALL.into_iter().fold(sum, |sum, size| {
+                let word = self.piles[size as usize][rock.index()].word() - Pile::EMPTY.word();
+                sum.wrapping_add(SALTS[size as usize][image].wrapping_mul(word.into()))
+            })
+        })
+    }
+
     pub(super) fn hash_key(&self) -> Key {
+        self.key_with(self.sum)
+    }
+
+    /// The key if the sum over the rocks were this.
+    pub(super) fn key_with(&self, sum: u64) -> Key {
         let still_in = self.still_in.iter().fold(0, |bits, seat| bits | 1 << seat.index());
-        Key::new(self.sum, self.turn as u64 | still_in << 2 | u64::from(self.players) << 6)
+        Key::new(sum, self.turn as u64 | still_in << 2 | u64::from(self.players) << 6)
     }
 }
 

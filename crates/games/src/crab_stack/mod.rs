@@ -16,6 +16,7 @@ mod notation;
 mod rules;
 mod scene;
 mod stack;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod walk;

@@ -248,8 +248,25 @@ impl KnightLine {
         self.sum = self.sum.wrapping_sub(salt(seat, from).wrapping_mul(tiles.into()));
     }
 
+    /// The sum for a key if every stack were at another place.
+    pub(super) fn sum_of(&self, place: impl Fn(Square) -> Square) -> u64 {
+        let of_player = |seat| {
+            let piles = self.piles(seat).iter();
+            piles.map(move |pile| (seat, pile))
+        };
+        self.seat_list().flat_map(of_player).fold(0, |sum, (seat, pile)| {
+            sum.wrapping_add(salt(seat, place(pile.at)).wrapping_mul(pile.height.into()))
+        })
+    }
+
     pub(super) fn hash_key(&self) -> Key {
-        Key::new(self.sum, self.turn as u64)
+        self.key_with(self.sum)
+    }
+
+    /// The key if the sum over the stacks were this.
+    #[inline]
+    pub(super) fn key_with(&self, sum: u64) -> Key {
+        Key::new(sum, self.turn as u64)
     }
 }
 

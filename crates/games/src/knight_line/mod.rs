@@ -20,6 +20,7 @@ mod notation;
 mod read;
 mod rules;
 mod scene;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod weights;

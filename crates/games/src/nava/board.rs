@@ -11,7 +11,7 @@ pub(super) const SIZE: u8 = 5;
 pub(super) const DISCS: u32 = 6;
 /// Cubes of each colour; a player who has them all on the board wins.
 pub(super) const CUBES: u32 = 9;
-const POINTS: usize = SIZE as usize * SIZE as usize;
+pub(super) const POINTS: usize = SIZE as usize * SIZE as usize;
 
 pub(super) type Crossing = Square<SIZE>;
 
@@ -162,7 +162,21 @@ impl Nava {
         u64::from(self.discs[index].word()) | white << 14 | black << 15
     }
 
+    /// The sum for a key if everything were on other points: `image` has the new place of each.
+    #[inline]
+    pub(super) fn sum_of_image(&self, image: &[u8; POINTS]) -> u64 {
+        (0..POINTS).fold(0, |sum, index| {
+            sum.wrapping_add(SALTS[usize::from(image[index])].wrapping_mul(self.word(index)))
+        })
+    }
+
     pub(super) fn hash_key(&self) -> Key {
-        Key::new(self.sum, self.turn as u64)
+        self.key_with(self.sum)
+    }
+
+    /// The key if the sum over the points were this.
+    #[inline]
+    pub(super) fn key_with(&self, sum: u64) -> Key {
+        Key::new(sum, self.turn as u64)
     }
 }

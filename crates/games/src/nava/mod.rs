@@ -11,6 +11,7 @@ pub(crate) mod lesson;
 mod notation;
 mod rules;
 mod scene;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod weights;

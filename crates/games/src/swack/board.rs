@@ -251,10 +251,32 @@ impl Swack {
         if seat == self.seat_of(Colour::Black) { Colour::Black } else { Colour::White }
     }
 
+    /// What the key sees of a stack: twice its height, and one more where the top is black.
+    #[inline]
+    pub(super) fn content(&self, cell: Cell) -> u64 {
+        let tower = self.tower(cell);
+        u64::from(2 * tower.height()) + u64::from(tower.top())
+    }
+
+    /// The sum for a key over stacks of these contents at these places.
+    #[inline]
+    pub(super) fn sum_of(places: &[u8], contents: &[u64]) -> u64 {
+        let terms = places.iter().zip(contents);
+        terms.fold(0, |sum, (&place, content)| {
+            sum.wrapping_add(SALTS[usize::from(place)].wrapping_mul(*content))
+        })
+    }
+
     pub(super) fn hash_key(&self) -> Key {
-        let last = self.last.map_or(2, |colour| colour as u64);
+        self.key_with(self.sum, self.last)
+    }
+
+    /// The key if the sum over the cells and who moved last were these.
+    #[inline]
+    pub(super) fn key_with(&self, sum: u64, last: Option<Colour>) -> Key {
+        let last = last.map_or(2, |colour| colour as u64);
         Key::new(
-            self.sum,
+            sum,
             self.turn as u64 | u64::from(self.passes) << 1 | last << 3 | u64::from(self.swapped) << 5,
         )
     }

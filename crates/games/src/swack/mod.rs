@@ -17,6 +17,7 @@ mod rules;
 mod scene;
 mod sets;
 mod surroundings;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod weights;

@@ -91,6 +91,17 @@ impl Notation for Swack {
     fn sign(&self, seat: Seat) -> char {
         self.colour_of(seat).letter()
     }
+
+    /// Of a stack, only colour and height matter.
+    fn essence(&self) -> String {
+        let cells = self.board_cells().map(|cell| {
+            let tower = self.tower(cell);
+            format!("{}{}", tower.height(), Colour::of_bit(tower.top()).letter())
+        });
+        let last = self.last_that_counts().map_or('-', Colour::letter);
+        let cells = cells.collect::<Vec<_>>().join(",");
+        format!("{cells} {} {} {last} {}", self.turn.letter(), self.passes, self.swapped)
+    }
 }
 
 fn read_board(position: &mut Swack, board: Span<'_>) -> Result<(), TextError> {

@@ -1,0 +1,53 @@
+//! The same board from another side.
+
+use cairn_core::{Key, Symmetric, image_on_square};
+
+use super::board::{Swack, WIDEST};
+use crate::colour::Colour;
+
+/// The places of the cells of each size of board, from a1 row by row, in each of its eight images.
+const IMAGES: [[[u8; CELLS]; 8]; WIDEST as usize + 1] = {
+    let mut images = [[[0; CELLS]; 8]; WIDEST as usize + 1];
+    let mut size = 3;
+    while size <= WIDEST {
+        let mut which = 0;
+        while which < 8 {
+            let mut cell = 0;
+            while cell < size * size {
+                let (column, row) = image_on_square(which, size, (cell % size, cell / size));
+                images[size as usize][which as usize][cell as usize] = row * WIDEST + column;
+                cell += 1;
+            }
+            which += 1;
+        }
+        size += 1;
+    }
+    images
+};
+
+const CELLS: usize = WIDEST as usize * WIDEST as usize;
+
+impl Symmetric for Swack {
+    const START_IS_SYMMETRIC: bool = true;
+
+    fn symmetric_key(&self) -> Key {
+        let size = self.options.size;
+        let mut contents = [0; CELLS];
+        for (content, cell) in contents.iter_mut().zip(self.board_cells()) {
+            *content = self.content(cell);
+        }
+        let contents = &contents[..usize::from(size) * usize::from(size)];
+        let images = IMAGES[usize::from(size)].iter();
+        let least = images.map(|image| Swack::sum_of(image, contents)).min();
+        self.key_with(least.unwrap_or_default(), self.last_that_counts())
+    }
+}
+
+impl Swack {
+    /// Who moved last, if that can matter: on odd boards nothing is ever equal, so there it decides nothing but whether
+    /// a swap is open.
+    pub(super) fn last_that_counts(&self) -> Option<Colour> {
+        let counts = self.options.size.is_multiple_of(2) || self.options.swap && !self.swapped;
+        self.last.filter(|_| counts)
+    }
+}

@@ -1,0 +1,54 @@
+//! The plainest search there is, to hold the others against: every move, to the end, and no memory.
+
+use cairn_core::{Position, Seat, Status};
+
+use crate::value::Outcome;
+
+/// The value of a position for the player to move; `None` if that takes more than `most` positions.
+///
+/// A position that comes up again on the way is a draw: whoever can force a win can do so without coming back.
+/// Requires a table for two.
+pub fn exhaustive<P: Position>(position: &P, most: u64) -> Option<Outcome> {
+    let mut search = Search { path: Vec::new(), left: most };
+    let mover = position.status().to_move().unwrap_or(Seat::One);
+    let outcome = search.outcome(position, mover);
+    (search.left > 0).then_some(outcome)
+}
+
+struct Search<P> {
+    path: Vec<P>,
+    /// How many positions it may still look at. What it says once there are none left means nothing.
+    left: u64,
+}
+
+impl<P: Position> Search<P> {
+    /// How the game ends for a seat.
+    fn outcome(&mut self, position: &P, seat: Seat) -> Outcome {
+        let mover = match position.status() {
+            Status::ToMove(mover) => mover,
+            Status::Over(places) => {
+                return match places.winner() {
+                    Some(winner) if winner == seat => Outcome::Win,
+                    Some(_) => Outcome::Loss,
+                    None => Outcome::Draw,
+                };
+            }
+        };
+        if self.left == 0 || self.path.contains(position) {
+            return Outcome::Draw;
+        }
+        self.left -= 1;
+        self.path.push(position.clone());
+        let mut best = Outcome::Loss;
+        for mv in position.moves() {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            best = best.max(self.outcome(&after, mover));
+            if best == Outcome::Win {
+                break;
+            }
+        }
+        self.path.pop();
+        if mover == seat { best } else { best.reversed() }
+    }
+}

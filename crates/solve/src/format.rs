@@ -1,0 +1,183 @@
+//! The form of a proof file: a head of text lines, a body of numbers, and a checksum. `docs/proofs.md` describes it.
+
+use std::fmt;
+
+use cairn_core::{Notation, Seat};
+use cairn_games::Setup;
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+const TITLE: &str = "cairn proof 1";
+
+/// The bytes of a checksum.
+const CHECKSUM: usize = 32;
+
+/// What a proof says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// A seat wins, however the other one plays.
+    Wins {
+        /// Who wins.
+        seat: Seat,
+        /// Within how many turns, everybody's counted.
+        turns: u32,
+    },
+    /// A seat does not lose, however the other one plays.
+    Holds {
+        /// Who does not lose.
+        seat: Seat,
+    },
+}
+
+impl Claim {
+    /// Whose play it is about.
+    pub fn seat(self) -> Seat {
+        match self {
+            Claim::Wins { seat, .. } | Claim::Holds { seat } => seat,
+        }
+    }
+
+    /// The claim in words, as a line of a proof.
+    pub fn write(self, sign: impl Fn(Seat) -> char) -> String {
+        match self {
+            Claim::Wins { seat, turns } => format!("{} wins within {turns}", sign(seat)),
+            Claim::Holds { seat } => format!("{} does not lose", sign(seat)),
+        }
+    }
+
+    /// Reads such a line about a position.
+    pub(crate) fn read<P: Notation>(text: &str, position: &P) -> Option<Claim> {
+        let (sign, what) = text.split_once(' ')?;
+        let mut seats = Seat::first(2);
+        let seat = seats.find(|&seat| position.sign(seat).to_string() == sign)?;
+        let claim = match what.strip_prefix("wins within ") {
+            Some(turns) => Claim::Wins { seat, turns: turns.parse().ok()? },
+            None => Claim::Holds { seat },
+        };
+        (claim.write(|seat| position.sign(seat)) == text).then_some(claim)
+    }
+}
+
+/// Why a file is not a proof of what it claims.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refusal {
+    /// It is no proof file at all, or its head does not make sense.
+    #[error("{0}")]
+    Unreadable(String),
+    /// It is not what was written.
+    #[error("the file is damaged: its checksum is not that of its content")]
+    Damaged,
+    /// The play that it describes does not show what it claims.
+    #[error("{why} in {position}")]
+    Fails {
+        /// The position in which it fails.
+        position: String,
+        /// What is wrong there.
+        why: String,
+    },
+}
+
+/// The head of a proof.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Head {
+    pub(crate) setup: Setup,
+    pub(crate) position: String,
+    pub(crate) claim: String,
+}
+
+impl fmt::Display for Head {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Head { setup, position, claim } = self;
+        write!(f, "{TITLE}\ngame: {setup}\nposition: {position}\nclaim: {claim}\n\n")
+    }
+}
+
+/// The whole file.
+pub(crate) fn seal(head: &Head, body: &[u8]) -> Vec<u8> {
+    let mut file = head.to_string().into_bytes();
+    file.extend_from_slice(body);
+    file.extend_from_slice(&Sha256::digest(&file));
+    file
+}
+
+/// Takes a file apart: its head and its body.
+pub(crate) fn open(file: &[u8]) -> Result<(Head, &[u8]), Refusal> {
+    if !file.starts_with(TITLE.as_bytes()) {
+        return Err(Refusal::Unreadable(format!("expected a proof, which begins '{TITLE}'")));
+    }
+    let (content, checksum) = file.split_last_chunk::<CHECKSUM>().ok_or(Refusal::Damaged)?;
+    if Sha256::digest(content)[..] != checksum[..] {
+        return Err(Refusal::Damaged);
+    }
+    let unreadable = |what: &str| Refusal::Unreadable(format!("expected {what} in the head of the proof"));
+    let end =
+        content.windows(2).position(|pair| pair == b"\n\n").ok_or_else(|| unreadable("an empty line"))?;
+    let text = str::from_utf8(&content[..end]).map_err(|_| unreadable("text"))?;
+    let mut lines = text.lines().skip(1);
+    let mut line = |name: &str| {
+        let line = lines.next().and_then(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        line.map(str::to_owned).ok_or_else(|| unreadable(&format!("a line '{name}: …'")))
+    };
+    let setup = line("game")?.parse().map_err(|error| Refusal::Unreadable(format!("game: {error}")))?;
+    let head = Head { setup, position: line("position")?, claim: line("claim")? };
+    if head.to_string().as_bytes() != &content[..end + 2] {
+        return Err(unreadable("nothing but game, position and claim"));
+    }
+    Ok((head, &content[end + 2..]))
+}
+
+/// Appends a number: seven bits a byte, the lowest first, and a high bit wherever more follow.
+pub(crate) fn put_number(body: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        body.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    body.push(number as u8);
+}
+
+/// Takes a number off the front; `None` where there is none.
+pub(crate) fn take_number(body: &mut &[u8]) -> Option<u64> {
+    let mut number = 0;
+    for shift in (0..63).step_by(7) {
+        let (&byte, rest) = body.split_first()?;
+        *body = rest;
+        number |= u64::from(byte & 0x7f) << shift;
+        if byte & 0x80 == 0 {
+            return Some(number);
+        }
+    }
+    None
+}
+
+/// Tells positions apart: no two different ones with the same are known of any text.
+pub(crate) type Mark = [u8; 16];
+
+/// The mark of a position.
+pub(crate) fn mark<P: Notation>(position: &P) -> Mark {
+    let digest = Sha256::digest(position.essence().as_bytes());
+    std::array::from_fn(|place| digest[place])
+}
+
+/// The legal moves in the byte order of their texts, by which a proof numbers them.
+pub(crate) fn numbered_moves<P: Notation>(position: &P) -> Vec<P::Move> {
+    let mut moves: Vec<(String, P::Move)> =
+        position.moves().into_iter().map(|mv| (mv.to_string(), mv)).collect();
+    moves.sort_unstable();
+    moves.into_iter().map(|(_, mv)| mv).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_back() {
+        let numbers = [0, 1, 127, 128, 16_383, 16_384, u64::MAX >> 1];
+        let mut body = Vec::new();
+        numbers.iter().for_each(|&number| put_number(&mut body, number));
+        let mut rest = &body[..];
+        assert_eq!(numbers.map(|_| take_number(&mut rest).expect("a number")), numbers);
+        assert_eq!(take_number(&mut rest), None);
+        assert_eq!(take_number(&mut &[0xff; 20][..]), None, "too long");
+    }
+}

@@ -1,0 +1,34 @@
+//! Perfect play: exact values of positions, and proofs that someone else can check.
+//!
+//! - [`Solver`] answers, for any position of a game for two, whether a seat wins: by proof numbers or by alpha-beta.
+//! - [`Solved`] has every position that can come up, solved from the end, where they are few enough.
+//! - [`SwackTable`] is that for the smallest Swack, as part of the program.
+//! - [`prove`] writes a strategy down, [`check`] verifies it with the rules alone.
+//! - [`exhaustive`] is the plainest search, to hold all of them against.
+
+mod alphabeta;
+mod check;
+mod checkpoint;
+mod dfpn;
+mod exhaustive;
+mod format;
+mod info;
+mod memory;
+mod proof;
+mod question;
+mod retrograde;
+mod shared;
+mod solver;
+mod swack_table;
+mod value;
+
+pub use check::{Verified, check};
+pub use checkpoint::{CheckpointError, save};
+pub use exhaustive::exhaustive;
+pub use format::{Claim, Refusal};
+pub use proof::{ProofError, prove};
+pub use question::Solvable;
+pub use retrograde::Solved;
+pub use solver::{Answer, Limits, Method, Progress, Settings, Solver};
+pub use swack_table::{SwackTable, make_swack_table};
+pub use value::{Outcome, Value};

@@ -1,0 +1,179 @@
+//! What the threads of a solver remember together: a table of fixed size.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::info::{Info, effort_of};
+
+/// A slot holds the packed info and the key mixed with it, so that halves of different entries never pass for one.
+#[derive(Debug, Default)]
+struct Slot {
+    mixed: AtomicU64,
+    word: AtomicU64,
+}
+
+/// The slots that a key can be in: a line of the processor's cache.
+const WAYS: usize = 4;
+
+/// Counters of who is where, by a part of the key.
+const PLACES: usize = 1 << 16;
+
+/// A table in which what took least work makes room for what is new.
+pub(crate) struct Memory {
+    slots: Vec<Slot>,
+    busy: Vec<AtomicU8>,
+}
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // There may be millions of slots.
+        f.debug_struct("Memory").field("slots", &self.slots.len()).finish_non_exhaustive()
+    }
+}
+
+impl Memory {
+    /// A table of about so many megabytes.
+    pub(crate) fn new(megabytes: usize) -> Memory {
+        let slots = (megabytes.max(1) << 20) / size_of::<Slot>();
+        Memory {
+            slots: (0..slots).map(|_| Slot::default()).collect(),
+            busy: (0..PLACES).map(|_| AtomicU8::new(0)).collect(),
+        }
+    }
+
+    fn ways(&self, key: u64) -> &[Slot] {
+        let groups = (self.slots.len() / WAYS) as u128;
+        let group = ((u128::from(key) * groups) >> 64) as usize;
+        &self.slots[group * WAYS..][..WAYS]
+    }
+
+    /// What is known under this key.
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Info> {
+        self.ways(key).iter().find_map(|slot| {
+            let word = slot.word.load(Ordering::Relaxed);
+            (word != 0 && slot.mixed.load(Ordering::Relaxed) ^ word == key).then(|| Info::unpack(word))
+        })
+    }
+
+    /// Remembers what took so many nodes to find, unless something better is known.
+    pub(crate) fn put(&self, key: u64, info: Info, nodes: u64) {
+        self.put_word(key, info.pack(nodes.max(1).ilog2()));
+    }
+
+    fn put_word(&self, key: u64, word: u64) {
+        let mut chosen = (&self.ways(key)[0], u32::MAX);
+        for slot in self.ways(key) {
+            let old = slot.word.load(Ordering::Relaxed);
+            if old != 0 && slot.mixed.load(Ordering::Relaxed) ^ old == key {
+                if !replaces(Info::unpack(word), Info::unpack(old)) {
+                    return;
+                }
+                chosen.0 = slot;
+                break;
+            }
+            let worth = if old == 0 { 0 } else { 1 + effort_of(old) };
+            if worth < chosen.1 {
+                chosen = (slot, worth);
+            }
+        }
+        chosen.0.mixed.store(key ^ word, Ordering::Relaxed);
+        chosen.0.word.store(word, Ordering::Relaxed);
+    }
+
+    /// Forgets what is known under this key.
+    pub(crate) fn forget(&self, key: u64) {
+        for slot in self.ways(key) {
+            let word = slot.word.load(Ordering::Relaxed);
+            if word != 0 && slot.mixed.load(Ordering::Relaxed) ^ word == key {
+                slot.word.store(0, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Notes that a thread works on this key, until it [leaves](Memory::leave).
+    pub(crate) fn enter(&self, key: u64) {
+        self.busy[key as usize % PLACES].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The thread is done with this key.
+    pub(crate) fn leave(&self, key: u64) {
+        self.busy[key as usize % PLACES].fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// How many threads work on this key, or on one of few others.
+    pub(crate) fn workers_on(&self, key: u64) -> u32 {
+        self.busy[key as usize % PLACES].load(Ordering::Relaxed).into()
+    }
+
+    /// Everything that is known, as keys and packed infos.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.slots.iter().filter_map(|slot| {
+            let word = slot.word.load(Ordering::Relaxed);
+            (word != 0).then(|| (slot.mixed.load(Ordering::Relaxed) ^ word, word))
+        })
+    }
+
+    /// Puts back an entry that was told by [`Memory::entries`].
+    pub(crate) fn restore(&self, key: u64, word: u64) {
+        self.put_word(key, word);
+    }
+}
+
+/// Whether to forget what is old for what is new: not what is settled for what is open, nor an early end for a late one.
+/// The turns of a position are thus always more than those of the positions that it rests on.
+fn replaces(new: Info, old: Info) -> bool {
+    match (old, new) {
+        (Info::Open { .. }, _) => true,
+        (_, Info::Open { .. }) => false,
+        (Info::Won(before), Info::Won(turns)) | (Info::Lost(before), Info::Lost(turns)) => turns <= before,
+        (Info::Won(_) | Info::Lost(_), _) => false,
+        (Info::Held { .. }, _) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_put_is_found() {
+        let memory = Memory::new(1);
+        for (key, info) in [(7, Info::Won(3)), (u64::MAX, Info::Lost(3)), (1 << 63, Info::open(3, 4))] {
+            assert_eq!(memory.get(key), None);
+            memory.put(key, info, 9);
+            assert_eq!(memory.get(key), Some(info));
+        }
+        let copy = Memory::new(1);
+        memory.entries().for_each(|(key, word)| copy.restore(key, word));
+        assert_eq!((copy.get(7), copy.get(u64::MAX)), (Some(Info::Won(3)), Some(Info::Lost(3))));
+    }
+
+    #[test]
+    fn what_took_least_makes_room_and_what_is_new_always_finds_it() {
+        let memory = Memory::new(1);
+        for key in 1..=4 {
+            memory.put(key, Info::open(1, 1), 1 << (10 + key));
+        }
+        memory.put(5, Info::Won(3), 1);
+        assert_eq!((memory.get(1), memory.get(5)), (None, Some(Info::Won(3))));
+        assert!((2..=4).all(|key| memory.get(key).is_some()));
+    }
+
+    #[test]
+    fn what_is_settled_stays_so() {
+        let memory = Memory::new(1);
+        memory.put(1, Info::Won(3), 1);
+        memory.put(1, Info::open(5, 5), 1_000);
+        assert_eq!(memory.get(1), Some(Info::Won(3)));
+    }
+
+    #[test]
+    fn workers_are_counted() {
+        let memory = Memory::new(1);
+        memory.enter(3);
+        memory.enter(3);
+        memory.leave(3);
+        assert_eq!((memory.workers_on(3), memory.workers_on(4)), (1, 0));
+    }
+}

@@ -1,0 +1,235 @@
+//! Writing proofs: from what a solver knows to a strategy that leaves no answer out.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use cairn_core::{Notation, Seat, Status};
+use cairn_games::{Game, Setup};
+use thiserror::Error;
+use web_time::Instant;
+
+use crate::format::{Claim, Head, Mark, mark, numbered_moves, put_number, seal};
+use crate::solver::{Answer, Limits, Solver, other};
+
+/// Why there is no proof.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ProofError {
+    /// A limit came first.
+    #[error("interrupted before the proof was complete")]
+    Interrupted,
+    /// What the solver found does not hold.
+    #[error("nothing found shows the claim in {0}")]
+    Unproven(String),
+}
+
+/// The proof that a seat wins, or does not lose, from a position; what the solver has forgotten it finds again.
+///
+/// Requires a table for two, and a claim that is true.
+pub fn prove<G: Game>(
+    solver: &mut Solver,
+    position: &G,
+    seat: Seat,
+    wins: bool,
+    limits: Limits<'_>,
+) -> Result<Vec<u8>, ProofError> {
+    let mut writer =
+        Writer { solver, seat, wins, limits, entries: Vec::new(), places: HashMap::new(), line: Vec::new() };
+    let turns = writer.run(position)?;
+    let claim = if wins { Claim::Wins { seat, turns } } else { Claim::Holds { seat } };
+    let head = Head {
+        setup: Setup::new::<G>(&position.options()),
+        position: position.to_string(),
+        claim: claim.write(|seat| position.sign(seat)),
+    };
+    Ok(seal(&head, &body(&writer.entries)))
+}
+
+/// What a proof has to say at one point of the play.
+#[derive(Clone, Copy, Debug)]
+enum Entry {
+    /// The move with this number is played; all moves, where it is the other's turn.
+    Play { number: u32 },
+    /// It goes on as from the position at this entry.
+    Refer { entry: u32 },
+}
+
+fn body(entries: &[Entry]) -> Vec<u8> {
+    // Those that are referred to are numbered in the order in which they come.
+    let mut referred = vec![false; entries.len()];
+    for entry in entries {
+        if let Entry::Refer { entry } = entry {
+            referred[*entry as usize] = true;
+        }
+    }
+    let mut numbers = HashMap::new();
+    let mut body = Vec::new();
+    for (place, entry) in entries.iter().enumerate() {
+        match *entry {
+            Entry::Play { number } => {
+                put_number(&mut body, 1 + 2 * u64::from(number) + u64::from(referred[place]));
+                if referred[place] {
+                    numbers.insert(place as u32, numbers.len() as u64);
+                }
+            }
+            Entry::Refer { entry } => {
+                put_number(&mut body, 0);
+                put_number(&mut body, numbers.get(&entry).copied().unwrap_or_default());
+            }
+        }
+    }
+    body
+}
+
+/// Where a position was dealt with, and how long its play takes once that is known.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    entry: u32,
+    turns: Option<u32>,
+}
+
+struct Step<G: Notation> {
+    position: G,
+    mark: Mark,
+    moves: Vec<G::Move>,
+    turns: u32,
+}
+
+struct Writer<'a, G: Notation> {
+    solver: &'a mut Solver,
+    seat: Seat,
+    wins: bool,
+    limits: Limits<'a>,
+    entries: Vec<Entry>,
+    places: HashMap<Mark, Place>,
+    line: Vec<Step<G>>,
+}
+
+impl<G: Game> Writer<'_, G> {
+    /// Writes everything down, and gives how many turns the longest play takes.
+    fn run(&mut self, start: &G) -> Result<u32, ProofError> {
+        let mut done = self.enter(start.clone())?;
+        loop {
+            let Some(step) = self.line.last_mut() else { return Ok(done.unwrap_or(0)) };
+            if let Some(turns) = done.take() {
+                step.turns = step.turns.max(turns + 1);
+            }
+            if let Some(mv) = step.moves.pop() {
+                let mut after = step.position.clone();
+                after.play_unchecked(mv);
+                done = self.enter(after)?;
+            } else if let Some(step) = self.line.pop() {
+                if let Some(place) = self.places.get_mut(&step.mark) {
+                    place.turns = Some(step.turns);
+                }
+                done = Some(step.turns);
+            }
+        }
+    }
+
+    fn enter(&mut self, position: G) -> Result<Option<u32>, ProofError> {
+        let mover = match position.status() {
+            Status::ToMove(mover) => mover,
+            Status::Over(_) if self.is_fine(&position) => return Ok(Some(0)),
+            Status::Over(_) => return Err(ProofError::Unproven(position.to_string())),
+        };
+        let mark = mark(&position);
+        if let Some(place) = self.places.get(&mark) {
+            self.entries.push(Entry::Refer { entry: place.entry });
+            return match place.turns {
+                None if self.wins => Err(ProofError::Unproven(position.to_string())),
+                turns => Ok(Some(turns.unwrap_or(0))),
+            };
+        }
+        let mut moves = numbered_moves(&position);
+        let mut number = 0;
+        if mover == self.seat {
+            number = self.choose(&position, &moves)?;
+            moves = vec![moves[number]];
+        }
+        moves.reverse();
+        let entry = self.entries.len() as u32;
+        self.places.insert(mark, Place { entry, turns: None });
+        self.entries.push(Entry::Play { number: number as u32 });
+        self.line.push(Step { position, mark, moves, turns: 0 });
+        Ok(None)
+    }
+
+    /// Whether a game that is over ended as claimed.
+    fn is_fine(&self, position: &G) -> bool {
+        let winner = position.status().places().and_then(|places| places.winner());
+        if self.wins { winner == Some(self.seat) } else { winner != Some(other(self.seat)) }
+    }
+
+    /// The number of the move to play.
+    fn choose(&mut self, position: &G, moves: &[G::Move]) -> Result<usize, ProofError> {
+        let after = |mv: &G::Move| {
+            let mut after = position.clone();
+            after.play_unchecked(*mv);
+            after
+        };
+        let children: Vec<G> = moves.iter().map(after).collect();
+        if let Some(best) = self.best_known(&children) {
+            return Ok(best);
+        }
+        // Step 1. Find the position's own value again, which tells that of a move.
+        let asked = if self.wins { self.seat } else { other(self.seat) };
+        self.solver.forget(position, asked);
+        let ask = |writer: &mut Self, position: &G, slice: Option<Duration>| {
+            let slice = slice.map(|slice| Instant::now() + slice);
+            let deadline = [writer.limits.deadline, slice].into_iter().flatten().min();
+            writer.solver.ask(position, asked, Limits { deadline, ..writer.limits }, &mut |_| {})
+        };
+        if ask(self, position, None).is_none() {
+            return Err(ProofError::Interrupted);
+        }
+        // Step 2. Where that rested on the path, or was forgotten again, ask every move for a while, in turns.
+        let mut slice = Duration::from_millis(20);
+        loop {
+            if let Some(best) = self.best_known(&children) {
+                return Ok(best);
+            }
+            let mut open = 0;
+            for child in children.iter().filter(|child| child.status().to_move().is_some()) {
+                open += usize::from(ask(self, child, Some(slice)).is_none());
+                if let Some(best) = self.best_known(&children) {
+                    return Ok(best);
+                }
+            }
+            if open == 0 {
+                return Err(ProofError::Unproven(position.to_string()));
+            }
+            if self.limits.is_over() {
+                return Err(ProofError::Interrupted);
+            }
+            slice *= 2;
+        }
+    }
+
+    /// The best of the moves that are known to do: one that has been dealt with, or the quickest.
+    fn best_known(&self, children: &[G]) -> Option<usize> {
+        let rank = |child: &G| {
+            if child.status().to_move().is_none() {
+                return self.is_fine(child).then_some(0);
+            }
+            let place = self.places.get(&mark(child));
+            if self.wins {
+                // Play that is under way would go in a circle.
+                match (place.map(|place| place.turns), self.solver.known(child, self.seat)) {
+                    (Some(None), _) => None,
+                    (Some(Some(turns)), _) => Some(2 * turns),
+                    (None, Some(Answer::Wins(turns))) => Some(2 * turns + 1),
+                    _ => None,
+                }
+            } else {
+                match (place, self.solver.known(child, other(self.seat))) {
+                    (Some(_), _) => Some(1),
+                    (None, Some(Answer::Loses(turns))) => Some(2 + turns),
+                    (None, Some(Answer::DoesNotWin)) => Some(u32::MAX),
+                    _ => None,
+                }
+            }
+        };
+        let ranked = children.iter().enumerate().filter_map(|(number, child)| Some((rank(child)?, number)));
+        ranked.min().map(|(_, number)| number)
+    }
+}

@@ -1,0 +1,90 @@
+//! The one question that searches answer: does this seat win?
+
+use cairn_core::{Evaluate, Places, Seat, Status, Symmetric};
+
+use crate::info::{Info, NOTHING};
+
+/// A game that can be searched for exact values.
+pub trait Solvable: Evaluate + Symmetric {}
+
+impl<P: Evaluate + Symmetric> Solvable for P {}
+
+/// Whether a seat wins, however the other one plays.
+///
+/// A game that goes on for ever is not won. So what is asked is whether the seat can force its way to a finished and
+/// won game; a position that comes back on the way has brought it no nearer, which is why a repetition counts as
+/// *no*. The two questions of a table for two give the value: the player to move wins, or the other one wins, or it
+/// is a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Question {
+    pub(crate) seat: Seat,
+}
+
+impl Question {
+    /// The key of the question in a position.
+    #[inline]
+    pub(crate) fn key<P: Solvable>(self, position: &P) -> u64 {
+        let key = if P::START_IS_SYMMETRIC { position.symmetric_key() } else { position.key() };
+        key.bits() ^ [0, 0x6a09_e667_f3bc_c908][self.seat.index() % 2]
+    }
+
+    /// The answer where a game has ended so.
+    pub(crate) fn ended(self, places: &Places) -> Info {
+        match places.winner() {
+            Some(winner) if winner == self.seat => Info::Won(0),
+            Some(_) => Info::Lost(0),
+            None => Info::Held { ground: NOTHING },
+        }
+    }
+
+    /// The answer where the game is over or the player to move wins at once, and otherwise whose turn it is.
+    #[inline]
+    pub(crate) fn at_sight<P: Solvable>(self, position: &P) -> Result<Info, Seat> {
+        match position.status() {
+            Status::Over(places) => Ok(self.ended(&places)),
+            Status::ToMove(mover) if position.wins_at_once() => {
+                Ok(if mover == self.seat { Info::Won(1) } else { Info::Lost(1) })
+            }
+            Status::ToMove(mover) => Err(mover),
+        }
+    }
+}
+
+/// The positions from the root of a search to where it is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Path {
+    keys: Vec<u64>,
+    /// A hash of the path up to each place.
+    hashes: Vec<u64>,
+}
+
+impl Path {
+    pub(crate) fn push(&mut self, key: u64) {
+        let before = self.hashes.last().copied().unwrap_or(0);
+        self.keys.push(key);
+        self.hashes.push((before.rotate_left(23) ^ key).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.keys.pop();
+        self.hashes.pop();
+    }
+
+    /// How many positions there are on it.
+    pub(crate) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Where on the path a position stands.
+    #[inline]
+    pub(crate) fn place_of(&self, key: u64) -> Option<u32> {
+        self.keys.iter().position(|&other| other == key).map(|place| place as u32)
+    }
+
+    /// The key for what holds of a position only after this path.
+    #[inline]
+    pub(crate) fn bound_key(&self, key: u64) -> u64 {
+        let hash = self.hashes.last().copied().unwrap_or(0);
+        key ^ (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    }
+}

@@ -1,0 +1,293 @@
+//! A solver: exact values of positions.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use cairn_core::{Seat, SeatSet, Status};
+use cairn_games::GameId;
+use web_time::Instant;
+
+use crate::info::Info;
+use crate::memory::Memory;
+use crate::question::{Question, Solvable};
+use crate::shared::Shared;
+use crate::value::Outcome;
+use crate::{alphabeta, dfpn};
+
+/// How to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// Depth-first proof-number search.
+    ProofNumbers,
+    /// Alpha-beta search, deeper and deeper.
+    AlphaBeta,
+}
+
+impl Method {
+    /// Every method.
+    pub const ALL: [Method; 2] = [Method::ProofNumbers, Method::AlphaBeta];
+
+    /// What `cairn bench solve` shows to be quicker for a game.
+    pub fn best_for(game: GameId) -> Method {
+        match game {
+            GameId::CrabStack | GameId::Swack | GameId::Nava | GameId::KnightLine => Method::ProofNumbers,
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Method::ProofNumbers => "pn",
+            Method::AlphaBeta => "ab",
+        })
+    }
+}
+
+/// How a solver works.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// How to search.
+    pub method: Method,
+    /// How many threads, at least one.
+    pub threads: usize,
+    /// How large the table is.
+    pub megabytes: usize,
+}
+
+/// When to end without an answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
+    /// At this time.
+    pub deadline: Option<Instant>,
+    /// Once this is raised.
+    pub stop: &'a AtomicBool,
+}
+
+impl Limits<'_> {
+    /// Whether it is time to end.
+    pub fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    pub(crate) memory: &'a Memory,
+    /// Who is to win: the question in work.
+    pub seat: Seat,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// The proof number of the root; 0 once proven, `None` for infinity or where the method has none.
+    pub proof: Option<u32>,
+    /// The disproof number of the root.
+    pub disproof: Option<u32>,
+    /// Of how many of the root's moves the answer is known.
+    pub settled: usize,
+    /// How many moves the root has.
+    pub moves: usize,
+}
+
+/// The answer to whether a seat wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It wins within so many turns, everybody's counted.
+    Wins(u32),
+    /// The other one wins within so many turns.
+    Loses(u32),
+    /// It does not win; whether the other one does is not said.
+    DoesNotWin,
+}
+
+/// A solver for the positions of one game, with all that it has found so far.
+#[derive(Debug)]
+pub struct Solver {
+    settings: Settings,
+    pub(crate) memory: Memory,
+    pub(crate) nodes: u64,
+}
+
+/// How often progress is told.
+const PULSE: Duration = Duration::from_millis(200);
+
+/// Games are at most some hundreds of turns long, but a frame holds a whole position.
+const STACK: usize = 256 << 20;
+
+impl Solver {
+    /// A solver that knows nothing yet.
+    pub fn new(settings: Settings) -> Solver {
+        Solver { settings, memory: Memory::new(settings.megabytes), nodes: 0 }
+    }
+
+    /// How many positions were looked at.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The value of a position for the player to move; `None` if a limit came first. Requires a table for two.
+    ///
+    /// It is the value of a game that begins here: what came before, and could make a repetition count sooner, plays
+    /// no part.
+    pub fn value<P: Solvable>(
+        &mut self,
+        position: &P,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Progress<'_>),
+    ) -> Option<Outcome> {
+        let mover = match position.status() {
+            Status::ToMove(mover) => mover,
+            Status::Over(places) => {
+                return Some(if places.winner().is_some() { Outcome::Loss } else { Outcome::Draw });
+            }
+        };
+        match self.ask(position, mover, limits, report)? {
+            Answer::Wins(_) => return Some(Outcome::Win),
+            Answer::Loses(_) => return Some(Outcome::Loss),
+            Answer::DoesNotWin => {}
+        }
+        Some(match self.ask(position, other(mover), limits, report)? {
+            Answer::Wins(_) => Outcome::Loss,
+            _ => Outcome::Draw,
+        })
+    }
+
+    /// Whether a seat wins; `None` if a limit came first. Requires a table for two.
+    pub fn ask<P: Solvable>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Progress<'_>),
+    ) -> Option<Answer> {
+        let question = Question { seat };
+        let mover = match question.at_sight(position) {
+            Ok(info) => return answer(info),
+            Err(mover) => mover,
+        };
+        if let Some(known) = self.known(position, seat) {
+            return Some(known);
+        }
+        let shared = Shared {
+            memory: &self.memory,
+            limits,
+            done: AtomicBool::new(false),
+            nodes: self.nodes.into(),
+            several: self.settings.threads > 1,
+        };
+        let info = self.run(&shared, question, position, mover, report);
+        self.nodes = shared.nodes.into_inner();
+        answer(info)
+    }
+
+    /// Runs all threads until one of them has the answer.
+    fn run<P: Solvable>(
+        &self,
+        shared: &Shared<'_>,
+        question: Question,
+        position: &P,
+        mover: Seat,
+        report: &mut dyn FnMut(&Progress<'_>),
+    ) -> Info {
+        let work = |number| {
+            let info = match self.settings.method {
+                Method::ProofNumbers => dfpn::Worker::new(shared, question).run(position, mover),
+                Method::AlphaBeta => alphabeta::Worker::new(shared, question, number).run(position, mover),
+            };
+            shared.finish();
+            info
+        };
+        std::thread::scope(|scope| {
+            let spawn = |number| {
+                let work = &work;
+                std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(number))
+            };
+            let threads: Vec<_> =
+                (0..self.settings.threads).filter_map(|number| spawn(number).ok()).collect();
+            if threads.is_empty() {
+                return work(0);
+            }
+            let mut told = Instant::now();
+            while !threads.iter().all(|thread| thread.is_finished()) {
+                std::thread::park_timeout(Duration::from_millis(1));
+                if told.elapsed() >= PULSE {
+                    told = Instant::now();
+                    report(&self.progress(shared, question, position));
+                }
+            }
+            let infos = threads.into_iter().filter_map(|thread| thread.join().ok());
+            infos.reduce(|one, other| if one.is_settled() { one } else { other }).unwrap_or(Info::open(1, 1))
+        })
+    }
+
+    fn progress<P: Solvable>(&self, shared: &Shared<'_>, question: Question, position: &P) -> Progress<'_> {
+        let infos: Vec<Option<Info>> = position
+            .moves()
+            .into_iter()
+            .map(|mv| {
+                let mut child = position.clone();
+                child.play_unchecked(mv);
+                question.at_sight(&child).ok().or_else(|| self.memory.get(question.key(&child)))
+            })
+            .collect();
+        let chooses = position.status().to_move() == Some(question.seat);
+        let infos: Vec<Info> = infos.into_iter().map(|info| info.unwrap_or(Info::open(1, 1))).collect();
+        let sum = |number: fn(Info) -> u32| infos.iter().copied().map(number).max();
+        let least = |number: fn(Info) -> u32| infos.iter().copied().map(number).min();
+        let (proof, disproof) = match self.settings.method {
+            Method::AlphaBeta => (None, None),
+            Method::ProofNumbers if chooses => (least(Info::proof), sum(Info::disproof)),
+            Method::ProofNumbers => (sum(Info::proof), least(Info::disproof)),
+        };
+        let finite = |number: Option<u32>| number.filter(|&number| number < crate::info::INFINITE);
+        Progress {
+            memory: &self.memory,
+            seat: question.seat,
+            nodes: shared.nodes.load(Ordering::Relaxed),
+            proof: finite(proof),
+            disproof: finite(disproof),
+            settled: infos.iter().filter(|info| info.is_settled()).count(),
+            moves: infos.len(),
+        }
+    }
+
+    /// Forgets what is known of whether a seat wins from a position, but not what it rests on.
+    pub(crate) fn forget<P: Solvable>(&self, position: &P, seat: Seat) {
+        for seat in [seat, other(seat)] {
+            self.memory.forget(Question { seat }.key(position));
+        }
+    }
+
+    /// What is known already of whether a seat wins.
+    pub fn known<P: Solvable>(&self, position: &P, seat: Seat) -> Option<Answer> {
+        let question = Question { seat };
+        let own = match question.at_sight(position) {
+            Ok(info) => answer(info),
+            Err(_) => self.memory.get(question.key(position)).and_then(answer),
+        };
+        // What is known of the other question may say as much.
+        let opposite = Question { seat: other(seat) };
+        let theirs = self.memory.get(opposite.key(position)).and_then(answer);
+        match (own, theirs) {
+            (Some(Answer::Wins(_) | Answer::Loses(_)), _) => own,
+            (_, Some(Answer::Wins(turns))) => Some(Answer::Loses(turns)),
+            (_, Some(Answer::Loses(turns))) => Some(Answer::Wins(turns)),
+            _ => own,
+        }
+    }
+}
+
+fn answer(info: Info) -> Option<Answer> {
+    match info {
+        Info::Won(turns) => Some(Answer::Wins(turns)),
+        Info::Lost(turns) => Some(Answer::Loses(turns)),
+        Info::Held { .. } => Some(Answer::DoesNotWin),
+        Info::Open { .. } => None,
+    }
+}
+
+/// The other seat of a table for two.
+pub(crate) fn other(seat: Seat) -> Seat {
+    SeatSet::first(2).next_after(seat).unwrap_or(seat)
+}
