@@ -279,7 +279,7 @@ impl Connection {
     }
 
     fn send_pending(self) {
-        if let Some(Pending { ply, mv, .. }) = self.pending.get_untracked() {
+        if let Some(Pending { ply, mv, .. }) = self.pending.try_get_untracked().flatten() {
             // What is not sent now is sent with the next greeting.
             self.say(&FromClient::Move { ply, mv });
         }

@@ -68,7 +68,8 @@ fn TreeView(study: Study) -> impl IntoView {
         study.now.track();
         rows.track();
         request_animation_frame(move || {
-            if let Some(list) = list.get_untracked() {
+            // The page may have been left meanwhile.
+            if let Some(list) = list.try_get_untracked().flatten() {
                 show_current(&list);
             }
         });

@@ -78,7 +78,7 @@ pub(crate) fn ArchivePage() -> impl IntoView {
             }
             match page {
                 Ok(page) => {
-                    let mut all = query.after.and(games.get_untracked()).unwrap_or_default();
+                    let mut all = query.after.and(games.try_get_untracked().flatten()).unwrap_or_default();
                     all.extend(page.games);
                     notice.tell(context.fill(say::GAMES_SHOWN, &[&all.len()]));
                     games.set(Some(all));

@@ -131,11 +131,17 @@ fn Waiting(game: Game) -> impl IntoView {
         <div class="waiting">
             <p>{t(say::INVITE)}</p>
             <Invite label=say::GAME_ADDRESS path=format!("/game/{}", game.id())/>
-            {game.is_made_by_me().then(|| view! {
-                <button type="button" on:click=move |_| drop(game.say(&FromClient::CallOff))>{t(say::CALL_OFF)}</button>
-            })}
+            {game.is_made_by_me().then(|| view! { <CallOff game/> })}
         </div>
     }
+}
+
+#[component]
+fn CallOff(game: Game) -> impl IntoView {
+    let call_off = move |_| {
+        game.say(&FromClient::CallOff);
+    };
+    view! { <button type="button" on:click=call_off>{t(say::CALL_OFF)}</button> }
 }
 
 #[component]
