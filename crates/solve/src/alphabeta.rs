@@ -70,7 +70,7 @@ impl<'a, P: Solvable> Worker<'a, P> {
     /// The answer for a position, as far as it can be seen within so many turns.
     fn search(&mut self, position: &P, mover: Seat, key: u64, depth: u32) -> Info {
         // Step 1. Is the answer known already?
-        let known = self.recall(key);
+        let known = self.shared.recall(&self.path, key);
         let mut first_slot = None;
         match known {
             Some(Info::Open { proof, .. }) if proof > depth => return Info::open(proof, 1),
@@ -135,18 +135,6 @@ impl<'a, P: Solvable> Worker<'a, P> {
         if self.nodes - self.counted >= 256 {
             self.stopped |= self.shared.count(self.nodes - self.counted);
             self.counted = self.nodes;
-        }
-    }
-
-    /// What is known of a child of the position at the end of the path.
-    fn recall(&self, key: u64) -> Option<Info> {
-        if let Some(place) = self.path.place_of(key) {
-            return Some(Info::Held { ground: place });
-        }
-        let known = self.shared.memory.get(key);
-        match known {
-            Some(info) if info.is_settled() => known,
-            _ => self.shared.memory.get(self.path.bound_key(key)).or(known),
         }
     }
 

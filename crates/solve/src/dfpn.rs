@@ -137,7 +137,7 @@ impl<'a, P: Solvable> Worker<'a, P> {
                 Ok(info) => (0, info),
                 Err(next) => {
                     let key = self.question.key(&child);
-                    (key, self.recall(key).unwrap_or_else(|| self.guess(&child, next)))
+                    (key, self.shared.recall(&self.path, key).unwrap_or_else(|| self.guess(&child, next)))
                 }
             };
             self.children.push(Child { mv, key, info });
@@ -157,18 +157,6 @@ impl<'a, P: Solvable> Worker<'a, P> {
         if self.nodes - self.counted >= 256 {
             self.stopped |= self.shared.count(self.nodes - self.counted);
             self.counted = self.nodes;
-        }
-    }
-
-    /// What is known of a child of the position at the end of the path.
-    fn recall(&self, key: u64) -> Option<Info> {
-        if let Some(place) = self.path.place_of(key) {
-            return Some(Info::Held { ground: place });
-        }
-        let known = self.shared.memory.get(key);
-        match known {
-            Some(info) if info.is_settled() => known,
-            _ => self.shared.memory.get(self.path.bound_key(key)).or(known),
         }
     }
 

@@ -2,7 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use crate::info::Info;
 use crate::memory::Memory;
+use crate::question::Path;
 use crate::solver::Limits;
 
 /// What the threads of one search share.
@@ -17,6 +19,18 @@ pub(crate) struct Shared<'a> {
 }
 
 impl Shared<'_> {
+    /// What is known of a position that follows on this path.
+    pub(crate) fn recall(&self, path: &Path, key: u64) -> Option<Info> {
+        if let Some(place) = path.place_of(key) {
+            return Some(Info::Held { ground: place });
+        }
+        let known = self.memory.get(key);
+        match known {
+            Some(info) if info.is_settled() => known,
+            _ => self.memory.get(path.bound_key(key)).or(known),
+        }
+    }
+
     /// Adds nodes to the sum, and says whether it is time to end.
     pub(crate) fn count(&self, nodes: u64) -> bool {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);

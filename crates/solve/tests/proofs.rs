@@ -101,6 +101,21 @@ fn sign(head: &str, body: &[u8]) -> Vec<u8> {
 }
 
 #[test]
+fn the_proofs_in_the_documentation_hold() {
+    for (file, claim) in [
+        ("swack-3", "w wins within 11"),
+        ("swack-4", "b wins within 27"),
+        ("swack-4-last-loses", "b wins within 30"),
+    ] {
+        let path = format!("{}/../../docs/proofs/{file}.proof", env!("CARGO_MANIFEST_DIR"));
+        let proof = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let verified = check(&proof).unwrap_or_else(|refusal| panic!("{path}: {refusal}"));
+        let start = verified.setup.deal(0).position();
+        assert_eq!((verified.words.as_str(), verified.position), (claim, start), "{path}");
+    }
+}
+
+#[test]
 fn a_single_changed_bit_is_noticed() {
     let proof = proof("swack:size=3", None);
     for place in 0..proof.len() {

@@ -87,6 +87,7 @@ impl Report {
     pub(super) fn text(&self) -> String {
         let Report { game, position, to_move, nodes, seconds, .. } = self;
         let turns = match (self.exact_turns, self.within) {
+            (Some(1), _) | (None, Some(1)) => " in 1 turn".to_owned(),
             (Some(turns), _) => format!(" in {turns} turns"),
             (None, Some(turns)) => format!(" within {turns} turns"),
             (None, None) => String::new(),
