@@ -1,9 +1,11 @@
 //! Games in lists.
 
 use cairn_games::Setup;
-use cairn_wire::{GameSummary, SeatView, Stage};
+use cairn_wire::{GameSummary, Millis, SeatView, Stage};
 use cairn_words::{Phrase, outcome, say};
+use js_sys::Date;
 use leptos::prelude::*;
+use wasm_bindgen::JsValue;
 
 use super::clocks::clock_text;
 use super::state::occupant_name;
@@ -40,7 +42,7 @@ fn About(game: GameSummary) -> impl IntoView {
     let context = Context::get();
     let setup = game.setup.parse::<Setup>().ok();
     let title = setup.as_ref().map_or_else(|| game.setup.clone(), |setup| setup.game().title().to_owned());
-    let options = game.setup.split_once(':').map(|(_, options)| options.replace(',', ", "));
+    let options = game.setup.split_once(':').map_or_else(String::new, |(_, options)| options.to_owned());
     let (seats, clock, moves) = (game.seats.clone(), game.clock, game.moves);
     let names = move || players(&seats, context);
     let ended = move || {
@@ -53,11 +55,14 @@ fn About(game: GameSummary) -> impl IntoView {
     };
     let facts = move || {
         let mut facts = vec![clock_text(clock, context)];
-        facts.extend(options.clone());
+        facts.extend(options.split(',').filter_map(|option| option_text(option, context)));
         if game.stage != Stage::Waiting {
             facts.push(context.fill(say::MOVE_COUNT, &[&moves]));
         }
         facts.extend(ended());
+        if game.stage == Stage::Over {
+            facts.push(day_text(game.changed, context));
+        }
         facts.join(" · ")
     };
     view! {
@@ -69,6 +74,20 @@ fn About(game: GameSummary) -> impl IntoView {
             <p class="quiet">{facts}</p>
         </div>
     }
+}
+
+/// An option such as `size=3`, for people.
+fn option_text(option: &str, context: Context) -> Option<String> {
+    let (name, value) = option.split_once('=')?;
+    let name = say::option_name(name).map_or(name, |phrase| context.text(phrase));
+    let value = say::value_name(value).map_or(value, |phrase| context.text(phrase));
+    Some(format!("{name}: {value}"))
+}
+
+/// The day of a time where the user is, as the user's language writes it.
+fn day_text(time: Millis, context: Context) -> String {
+    let date = Date::new(&(time.0 as f64).into());
+    String::from(date.to_locale_date_string(context.language().code(), &JsValue::UNDEFINED))
 }
 
 /// Who plays, in one line.
