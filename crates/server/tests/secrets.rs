@@ -69,6 +69,7 @@ async fn session(database: &str, secrets: &mut Secrets) -> Vec<GameId> {
     second.say_text("nonsense").await;
     second.say_bytes(vec![1, 2, 3]).await;
     second.refusal().await;
+    while !matches!(first.event().await.event, cairn_wire::Event::Ended { .. }) {}
     first.say(&FromClient::OfferRematch).await;
     second.say(&FromClient::OfferRematch).await;
     while !matches!(second.event().await.event, cairn_wire::Event::Rematch { .. }) {}
