@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use cairn_core::{Seat, SeatSet, Status};
+use cairn_core::{Outcome, Seat, SeatSet, Status};
 use cairn_games::GameId;
 use web_time::Instant;
 
@@ -12,7 +12,6 @@ use crate::info::Info;
 use crate::memory::Memory;
 use crate::question::{Question, Solvable};
 use crate::shared::Shared;
-use crate::value::Outcome;
 use crate::{alphabeta, dfpn};
 
 /// How to search.

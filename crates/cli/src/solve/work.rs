@@ -1,16 +1,14 @@
 //! Solving one position.
 
-use std::any::Any;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cairn_core::{Seat, SeatSet};
-use cairn_games::swack::Swack;
 use cairn_games::{Game, Setup, SetupVisitor};
 use cairn_solve::{
-    Answer, CheckpointError, Limits, Outcome, Progress as Standing, Settings, Solver, SwackTable, prove, save,
+    Answer, CheckpointError, Limits, Outcome, Progress as Standing, Settings, Solver, prove, save,
 };
 
 use super::report::{Proof, Report};
@@ -67,7 +65,7 @@ impl SetupVisitor for Work<'_> {
         if stop.load(Ordering::Relaxed) && outcome.is_none() {
             interrupted(&report.text());
         }
-        report.exact_turns = exact_turns(&position);
+        report.exact_turns = position.solved().map(|value| value.turns);
         Ok((report, failure))
     }
 }
@@ -108,12 +106,6 @@ fn write_proof<G: Game>(
         .map_err(|error| Failure::Machine(format!("no proof: {error}")))?;
     write_file(path, &file)?;
     Ok(Proof { file: path.display().to_string(), bytes: file.len() })
-}
-
-/// How many turns it takes exactly, where a table of all positions says so.
-fn exact_turns<G: Game>(position: &G) -> Option<u32> {
-    let swack = (position as &dyn Any).downcast_ref::<Swack>()?;
-    Some(SwackTable::get().lookup(swack)?.turns)
 }
 
 /// Keeps a checkpoint.
