@@ -3,6 +3,8 @@
 //! - [`Solver`] answers, for any position of a game for two, whether a seat wins: by proof numbers or by alpha-beta.
 //! - [`Solved`] has every position that can come up, solved from the end, where they are few enough.
 //! - [`make_swack_table`] makes of that what the smallest Swack knows by heart.
+//! - [`ExactSwack`] has exact values on the two smallest boards of Swack by search, [`SwackLayers`] keeps those near the
+//!   start in files.
 //! - [`prove`] writes a strategy down, [`check`] verifies it with the rules alone.
 //! - [`exhaustive`] is the plainest search, to hold all of them against.
 
@@ -18,6 +20,7 @@ mod proof;
 mod question;
 mod retrograde;
 mod shared;
+mod small_swack;
 mod solver;
 mod swack_table;
 
@@ -29,5 +32,6 @@ pub use format::{Claim, Refusal};
 pub use proof::{ProofError, prove};
 pub use question::Solvable;
 pub use retrograde::Solved;
+pub use small_swack::{ExactSwack, LayerError, LayerProgress, NotExact, SwackLayers};
 pub use solver::{Answer, Limits, Method, Progress, Settings, Solver};
 pub use swack_table::make_swack_table;

@@ -71,7 +71,7 @@ impl SetupVisitor for Work<'_> {
 }
 
 /// The first Ctrl-C asks for what is known, a second one does not wait for it.
-fn raise(stop: &Arc<AtomicBool>) -> impl FnMut() + Send + 'static + use<> {
+pub(super) fn raise(stop: &Arc<AtomicBool>) -> impl FnMut() + Send + 'static + use<> {
     let stop = Arc::clone(stop);
     move || {
         if stop.swap(true, Ordering::Relaxed) {

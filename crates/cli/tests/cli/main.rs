@@ -26,6 +26,7 @@ mod rules;
 mod serve;
 mod show;
 mod solve;
+mod solve_exact;
 mod terminal;
 mod ugi;
 mod verify;
