@@ -60,6 +60,8 @@ pub struct Settings {
 pub struct Limits<'a> {
     /// At this time.
     pub deadline: Option<Instant>,
+    /// Once a question has taken so many positions; with one thread, the answer is then the same everywhere.
+    pub nodes: Option<u64>,
     /// Once this is raised.
     pub stop: &'a AtomicBool,
 }
@@ -171,6 +173,7 @@ impl Solver {
         let shared = Shared {
             memory: &self.memory,
             limits,
+            most_nodes: limits.nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes)),
             done: AtomicBool::new(false),
             nodes: self.nodes.into(),
             several: self.settings.threads > 1,

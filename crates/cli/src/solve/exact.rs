@@ -12,7 +12,7 @@ use cairn_games::{Game, Setup, SetupVisitor};
 use cairn_solve::{ExactSwack, LayerError, LayerProgress, Limits, NotExact, SwackLayers, Value};
 
 use super::report::Report;
-use super::work::raise;
+use crate::progress::raise;
 use crate::Failure;
 use crate::progress::{Progress, interrupted};
 
@@ -52,7 +52,7 @@ impl Exact<'_> {
         let stop = Arc::new(AtomicBool::new(false));
         let progress = Progress::begin_with(0, "solving", raise(&stop));
         let begun = Instant::now();
-        let limits = Limits { deadline: self.time.map(|time| begun + time), stop: &stop };
+        let limits = Limits { deadline: self.time.map(|time| begun + time), nodes: None, stop: &stop };
         let mut layers = self.open(position, exact)?;
         let found = find(&mut layers, position, limits, &progress);
         progress.finish();

@@ -14,7 +14,7 @@ use cairn_solve::{
 use super::report::{Proof, Report};
 use crate::Failure;
 use crate::output::write_file;
-use crate::progress::{Progress, interrupted};
+use crate::progress::{Progress, interrupted, raise};
 
 /// What is to be done.
 pub(super) struct Work<'a> {
@@ -24,9 +24,6 @@ pub(super) struct Work<'a> {
     pub(super) checkpoint: Option<&'a Path>,
     pub(super) proof: Option<&'a Path>,
 }
-
-/// The exit code of a program that was interrupted, as shells know it.
-const INTERRUPTED: i32 = 130;
 
 impl SetupVisitor for Work<'_> {
     /// What was found, and why there is no proof of it where one was asked for.
@@ -43,7 +40,7 @@ impl SetupVisitor for Work<'_> {
         let progress = Progress::begin_with(position.count_moves(), "solving", raise(&stop));
         let begun = Instant::now();
         let deadline = self.time.map(|time| begun + time);
-        let limits = Limits { deadline, stop: &stop };
+        let limits = Limits { deadline, nodes: None, stop: &stop };
         let outcome = solver.value(&position, limits, &mut |standing| {
             progress.show(standing.settled, line(&position, standing));
             if let Err(failure) = keeper.tick(standing) {
@@ -67,16 +64,6 @@ impl SetupVisitor for Work<'_> {
         }
         report.exact_turns = position.solved().map(|value| value.turns);
         Ok((report, failure))
-    }
-}
-
-/// The first Ctrl-C asks for what is known, a second one does not wait for it.
-pub(super) fn raise(stop: &Arc<AtomicBool>) -> impl FnMut() + Send + 'static + use<> {
-    let stop = Arc::clone(stop);
-    move || {
-        if stop.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
-        }
     }
 }
 

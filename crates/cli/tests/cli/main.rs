@@ -20,6 +20,7 @@ mod play_interrupt;
 mod play_keyboard;
 mod play_seats;
 mod play_whole_games;
+mod puzzles;
 mod refusals;
 mod review;
 mod rules;
