@@ -1,6 +1,6 @@
 //! The moves that decided a game.
 
-use cairn_core::{BySeat, Seat};
+use cairn_core::{BySeat, Seat, sort_short};
 
 use super::{INACCURACY, MISTAKE, Review};
 
@@ -24,9 +24,9 @@ impl Review {
             .map(|index| self.point(index))
             .filter(|point| self.decides(point))
             .collect();
-        points.sort_by(|a, b| self.loss(b).total_cmp(&self.loss(a)));
+        sort_short(&mut points, |a, b| self.loss(b).total_cmp(&self.loss(a)));
         points.truncate(MOST);
-        points.sort_by_key(|point| point.index);
+        sort_short(&mut points, |a, b| a.index.cmp(&b.index));
         points
     }
 
