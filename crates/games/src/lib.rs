@@ -23,4 +23,4 @@ pub use language::Language;
 pub use lesson::{Lesson, LessonRun};
 pub use record::Record;
 pub use setup::{Setup, SetupVisitor};
-pub use table::{PlayError, Table};
+pub use table::{PlayError, Table, divide};
