@@ -55,6 +55,13 @@ macro_rules! games {
                 }
             }
 
+            /// Its puzzles as text, one a line, from the easiest to the hardest: [`crate::puzzle::read`] takes it apart.
+            pub const fn puzzles(self) -> &'static str {
+                match self {
+                    $(GameId::$id => include_str!(concat!(stringify!($module), "/puzzles.txt")),)*
+                }
+            }
+
             /// Its rules in full, written for players, as Markdown with diagrams: [`crate::rules`] takes it apart.
             pub const fn rules(self, language: Language) -> &'static str {
                 match (self, language) {

@@ -12,6 +12,7 @@ mod help;
 mod menu;
 mod plain;
 mod play;
+mod puzzles;
 mod review;
 mod seats;
 mod web;
@@ -31,6 +32,7 @@ pub mod say {
     pub use crate::menu::*;
     pub use crate::plain::*;
     pub use crate::play::*;
+    pub use crate::puzzles::*;
     pub use crate::review::*;
     pub use crate::web::*;
     pub use crate::web_analysis::*;
