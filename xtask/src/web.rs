@@ -1,8 +1,8 @@
 //! `cargo xtask web`: the bundle of the web app, which is what `cairn serve` carries and sends.
 //!
-//! The module is made small by the compiler alone. Binaryen's `wasm-opt` would take off a little more, but its
-//! crate compiles all of Binaryen for minutes, on every machine that only wants to see the app.
+//! The module is made small by the compiler, and arranged so that it compresses well.
 
+mod arrange;
 mod bundle;
 mod shrink;
 
@@ -69,7 +69,7 @@ fn module(compiled: &Path) -> Result<Files> {
     let scripts: Vec<&str> = inline.chain(output.local_modules().keys()).map(String::as_str).collect();
     ensure!(scripts.is_empty(), "scripts inside of crates are not in the bundle: {}", scripts.join(", "));
     let script = output.js().as_bytes().to_vec();
-    let module = output.wasm_mut().emit_wasm();
+    let module = arrange::arrange(&output.wasm_mut().emit_wasm())?;
     Ok([("assets/cairn.js", script), ("assets/cairn_bg.wasm", module)]
         .map(|(path, content)| (path.to_owned(), content))
         .into())

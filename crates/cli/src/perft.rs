@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use cairn_games::divide;
 use serde::Serialize;
 
 use crate::Failure;
@@ -91,7 +92,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         progress.step(|| format!("{sum} nodes"));
     };
     let begun = Instant::now();
-    let counts = table.divide(depth, args.threads.into(), &counted);
+    let counts = divide(table.as_ref(), depth, args.threads.into(), &counted);
     let seconds = begun.elapsed().as_secs_f64();
     progress.finish();
     let nodes = counts.iter().map(|(_, nodes)| nodes).sum();

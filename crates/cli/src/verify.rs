@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use cairn_games::{Setup, Table};
+use cairn_games::{Setup, Table, divide};
 use serde::{Deserialize, Serialize};
 
 use crate::Failure;
@@ -183,7 +183,7 @@ fn check_perft(line: usize, text: &str, counts: &mut Counts) -> Result<(), Troub
         let _: u64 = expected
             .parse()
             .map_err(|_| Trouble::Unreadable(format!("expected a count, found '{expected}'")))?;
-        let found: u64 = table.divide(depth, 1, &|_, _| ()).iter().map(|(_, nodes)| nodes).sum();
+        let found: u64 = divide(table.as_ref(), depth, 1, &|_, _| ()).iter().map(|(_, nodes)| nodes).sum();
         compare((game, line, depth as usize), "move sequences", expected, found.to_string())?;
         counts.nodes += found;
     }

@@ -1,6 +1,6 @@
 //! Small questions about picks.
 
-use cairn_core::Pick;
+use cairn_core::{Pick, sort_short};
 use cairn_games::Language;
 use cairn_words::say;
 
@@ -13,7 +13,7 @@ pub fn cell_of(pick: &Pick) -> Option<String> {
 pub fn counts(picks: &[Pick]) -> Vec<u8> {
     let count_of = |pick: &Pick| if let Pick::Count(count) = pick { Some(*count) } else { None };
     let mut counts: Vec<u8> = picks.iter().filter_map(count_of).collect();
-    counts.sort_unstable();
+    sort_short(&mut counts, u8::cmp);
     counts
 }
 

@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 use std::fmt::Write;
 
-use cairn_core::{Cell, Ground, Point};
+use cairn_core::{Cell, Ground, Point, sort_short};
 
 use crate::Picture;
 use crate::board::MARK;
@@ -49,7 +49,7 @@ pub(crate) fn draw(out: &mut String, picture: &Picture, cells: &[&Cell]) {
 /// The corners of the smallest area without dents that holds the centres of all cells.
 fn hull(cells: &[&Cell]) -> Vec<Point> {
     let mut centres: Vec<Point> = cells.iter().map(|cell| cell.at).collect();
-    centres.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+    sort_short(&mut centres, |a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
     let turns_left =
         |a: Point, b: Point, c: Point| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 1e-9;
     let half = |centres: &mut dyn Iterator<Item = Point>| {

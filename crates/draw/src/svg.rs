@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use cairn_core::Cell;
+use cairn_core::{Cell, sort_short};
 
 use crate::parts::{Frame, ROUND, draw_ground};
 use crate::pen::{Escaped, N, place};
@@ -40,7 +40,7 @@ pub fn svg(picture: &Picture) -> String {
 fn back_to_front(picture: &Picture) -> Vec<&Cell> {
     let mut cells: Vec<&Cell> = picture.cells.iter().filter(|cell| !cell.stack.is_empty()).collect();
     let spread = |cell: &Cell| picture.spread.as_ref() == Some(&cell.name);
-    cells.sort_by(|a, b| {
+    sort_short(&mut cells, |a, b| {
         spread(a).cmp(&spread(b)).then(b.at.y.total_cmp(&a.at.y)).then(a.at.x.total_cmp(&b.at.x))
     });
     cells

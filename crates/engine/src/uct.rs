@@ -1,9 +1,8 @@
 //! Plain UCT: the yardstick.
 
-use std::cmp::Reverse;
 use std::ops::Range;
 
-use cairn_core::{Key, Places, Playout, Position, Seat, Status};
+use cairn_core::{Key, Places, Playout, Position, Seat, Status, sort_short};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -169,7 +168,8 @@ impl<'a, P: Position> Tree<'a, P> {
     /// The most visited first moves, each with what is expected to follow.
     fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
         let mut best: Vec<u32> = self.first_moves.clone().collect();
-        best.sort_by_key(|&node| Reverse(self.nodes[node as usize].visits));
+        let visits = |node: u32| self.nodes[node as usize].visits;
+        sort_short(&mut best, |&one, &other| visits(other).cmp(&visits(one)));
         best.truncate(count.max(1));
         best.into_iter().map(|node| self.line(node)).collect()
     }

@@ -25,4 +25,4 @@ pub use lesson::{Lesson, LessonRun};
 pub use puzzle::{Puzzle, PuzzleRun};
 pub use record::Record;
 pub use setup::{Setup, SetupVisitor};
-pub use table::{PlayError, Table};
+pub use table::{PlayError, Table, divide};

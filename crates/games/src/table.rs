@@ -3,9 +3,9 @@
 use std::any::Any;
 use std::fmt;
 
-use cairn_core::{Cell, Illegal, Key, MoveError, Pick, Places, Scene, Seat, Status, TextError, Tint, divide};
+use cairn_core::{Cell, Illegal, Key, MoveError, Pick, Places, Scene, Seat, Status, TextError, Tint};
 
-use crate::{Game, Language, Record, Setup};
+use crate::{Game, Language, Record, Setup, Visitor};
 
 /// A game being played whose rules are known only at run time. Moves and positions are texts.
 pub trait Table: Any + Send + Sync + fmt::Debug {
@@ -78,12 +78,6 @@ pub trait Table: Any + Send + Sync + fmt::Debug {
 
     /// How to point at each legal move, in the order of [`Table::moves`].
     fn paths(&self) -> Vec<(String, Vec<Pick>)>;
-
-    /// The legal moves in byte order, each with the number of sequences of `depth` moves that start with it.
-    /// Repetition plays no part. Spreads the work over threads in parts, and calls `counted` from them as each
-    /// part is done, with its number and the number of parts. Requires a `depth` of at least 1.
-    fn divide(&self, depth: u32, threads: usize, counted: &(dyn Fn(u64, usize) + Sync))
-    -> Vec<(String, u64)>;
 
     /// A copy of the game so far.
     fn boxed_clone(&self) -> Box<dyn Table>;
@@ -240,18 +234,6 @@ impl<G: Game> Table for Record<G> {
         self.sorted_moves().into_iter().map(|(text, mv)| (text, self.now().path(mv))).collect()
     }
 
-    fn divide(
-        &self,
-        depth: u32,
-        threads: usize,
-        counted: &(dyn Fn(u64, usize) + Sync),
-    ) -> Vec<(String, u64)> {
-        let counts = divide(self.now(), depth, threads, counted);
-        let mut counts: Vec<_> = counts.into_iter().map(|(mv, nodes)| (mv.to_string(), nodes)).collect();
-        counts.sort_unstable();
-        counts
-    }
-
     fn boxed_clone(&self) -> Box<dyn Table> {
         Box::new(self.clone())
     }
@@ -262,8 +244,45 @@ impl<G: Game> Record<G> {
         if Record::status(self).to_move().is_none() {
             return Vec::new();
         }
-        let mut moves: Vec<_> = self.now().moves().into_iter().map(|mv| (mv.to_string(), mv)).collect();
-        moves.sort_unstable();
-        moves
+        let moves = self.now().moves();
+        let texts = moves.iter().map(ToString::to_string).collect();
+        in_byte_order(texts).into_iter().map(|(text, index)| (text, moves[index])).collect()
     }
+}
+
+/// These texts in order, each with its place before. Sorting is much code for every type that is sorted: here it is
+/// one type for all games.
+fn in_byte_order(texts: Vec<String>) -> Vec<(String, usize)> {
+    let mut texts: Vec<_> = texts.into_iter().zip(0..).collect();
+    texts.sort_unstable();
+    texts
+}
+
+/// The legal moves in byte order, each with the number of sequences of `depth` moves that start with it.
+/// Repetition plays no part. Spreads the work over threads in parts, and calls `counted` from them as each
+/// part is done, with its number and the number of parts. Requires a `depth` of at least 1.
+///
+/// This is no method of a table, since what every table can do is in every program that has one.
+pub fn divide(
+    table: &dyn Table,
+    depth: u32,
+    threads: usize,
+    counted: &(dyn Fn(u64, usize) + Sync),
+) -> Vec<(String, u64)> {
+    struct Divide<'a>(&'a dyn Any, u32, usize, &'a (dyn Fn(u64, usize) + Sync));
+    impl Visitor for Divide<'_> {
+        type Out = Vec<(String, u64)>;
+
+        fn visit<G: Game>(self) -> Self::Out {
+            let Divide(table, depth, threads, counted) = self;
+            // A table of this game is a record of it.
+            let counts = table
+                .downcast_ref::<Record<G>>()
+                .map(|record| cairn_core::divide(record.now(), depth, threads, counted));
+            counts.into_iter().flatten().map(|(mv, nodes)| (mv.to_string(), nodes)).collect()
+        }
+    }
+    let mut counts = table.setup().game().visit(Divide(table, depth, threads, counted));
+    counts.sort_unstable();
+    counts
 }

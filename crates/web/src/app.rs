@@ -10,7 +10,7 @@ use crate::context::{Context, t};
 use crate::pages::analysis::AnalysisPage;
 use crate::pages::bench::BenchPage;
 use crate::pages::home::HomePage;
-use crate::pages::learn::{LearnPage, LessonPage};
+use crate::pages::learn::{LearnPage, LessonPage, PuzzlesPage};
 use crate::pages::not_found::NotFoundPage;
 use crate::pages::online::{ArchivePage, OnlineGamePage, OnlinePage, TakeOverPage};
 use crate::pages::play::{GamePage, SetupPage};
@@ -51,6 +51,7 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/review") view=ReviewPage/>
                     <Route path=path!("/learn") view=LearnPage/>
                     <Route path=path!("/learn/:game") view=LessonPage/>
+                    <Route path=path!("/learn/:game/puzzles") view=PuzzlesPage/>
                     <Route path=path!("/rules") view=RulesListPage/>
                     <Route path=path!("/rules/:game") view=RulesPage/>
                     <Route path=path!("/settings") view=SettingsPage/>

@@ -6,20 +6,24 @@ use crate::moving::two_people;
 use crate::stage::{Scenery, Stage};
 
 /// Every page, and what is there once it is ready: never the same as on the page before.
-const PAGES: [(&str, &str); 24] = [
+const PAGES: [(&str, &str); 28] = [
     ("/", ".card svg"),
     ("/play", ".game [role=grid]"),
     ("/play/crab-stack", ".setup svg"),
-    ("/learn/crab-stack", ".lesson [role=grid]"),
+    ("/learn/crab-stack", ".lesson progress"),
+    ("/learn/crab-stack/puzzles", ".puzzles [role=grid]"),
     ("/rules/crab-stack", ".diagram svg"),
     ("/play/swack", ".setup svg"),
-    ("/learn/swack", ".lesson [role=grid]"),
+    ("/learn/swack", ".lesson progress"),
+    ("/learn/swack/puzzles", ".puzzles [role=grid]"),
     ("/rules/swack", ".diagram svg"),
     ("/play/nava", ".setup svg"),
-    ("/learn/nava", ".lesson [role=grid]"),
+    ("/learn/nava", ".lesson progress"),
+    ("/learn/nava/puzzles", ".puzzles [role=grid]"),
     ("/rules/nava", ".diagram svg"),
     ("/play/knight-line", ".setup svg"),
-    ("/learn/knight-line", ".lesson [role=grid]"),
+    ("/learn/knight-line", ".lesson progress"),
+    ("/learn/knight-line/puzzles", ".puzzles [role=grid]"),
     ("/rules/knight-line", ".diagram svg"),
     ("/analysis", ".analysis .lines li"),
     ("/review", ".review .judged [class]:not([class=''])"),

@@ -9,6 +9,7 @@ mod moving;
 mod offline;
 mod online;
 mod play;
+mod puzzles;
 mod settings;
 mod site;
 mod sitting;

@@ -1,6 +1,6 @@
 //! How a game writes its stacks.
 
-use cairn_core::{Kind, Piece, Seat, Tint};
+use cairn_core::{Kind, Piece, Seat, Tint, sort_short};
 use cairn_games::{Setup, Table};
 
 use super::layout::Layout;
@@ -64,7 +64,9 @@ impl Alphabet {
     fn settle(&mut self) {
         let high = || self.known.iter().filter(|(stack, _)| stack.len() > 1);
         self.joins = high().all(|(stack, text)| self.join(stack).as_ref() == Some(text));
-        self.known.sort_by_key(|(stack, text)| (stack.len(), text.clone()));
+        sort_short(&mut self.known, |(one, one_text), (other, other_text)| {
+            one.len().cmp(&other.len()).then_with(|| one_text.cmp(other_text))
+        });
     }
 
     /// Learns the stacks of a position.
@@ -121,7 +123,8 @@ impl Alphabet {
             _ => None,
         };
         let mut pieces: Vec<Piece> = self.known.iter().filter_map(single).collect();
-        pieces.sort_by_key(|piece| piece.owner.map_or(Seat::ALL.len(), Seat::index));
+        let rank = |piece: &Piece| piece.owner.map_or(Seat::ALL.len(), Seat::index);
+        sort_short(&mut pieces, |one, other| rank(one).cmp(&rank(other)));
         pieces
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cairn_core::{Cell, Span, read_grid, write_grid};
+use cairn_core::{Cell, Span, read_grid, sort_short, write_grid};
 use cairn_games::Table;
 
 /// The cells of a board in the order of the text: row by row from the top, from the left to the right.
@@ -27,7 +27,7 @@ pub(super) struct Draft {
 impl Layout {
     pub(super) fn of(table: &dyn Table) -> Layout {
         let mut cells = table.cells();
-        cells.sort_by(|a, b| b.at.y.total_cmp(&a.at.y).then(a.at.x.total_cmp(&b.at.x)));
+        sort_short(&mut cells, |a, b| b.at.y.total_cmp(&a.at.y).then(a.at.x.total_cmp(&b.at.x)));
         let widths: Vec<usize> =
             cells.chunk_by(|a, b| (a.at.y - b.at.y).abs() < 1e-6).map(<[Cell]>::len).collect();
         let is_open = rows_of(&table.position()).is_none_or(|(rows, _)| !has_shape(&rows, &widths));

@@ -1,6 +1,6 @@
 //! The moves that decided a game.
 
-use cairn_core::{BySeat, Seat};
+use cairn_core::{BySeat, Seat, sort_short};
 
 use super::{INACCURACY, MISTAKE, Review};
 use crate::Upshot;
@@ -25,10 +25,10 @@ impl Review {
             .map(|index| self.point(index))
             .filter(|point| self.decides(point))
             .collect();
-        points.sort_by(|a, b| self.loss(b).total_cmp(&self.loss(a)));
+        sort_short(&mut points, |a, b| self.loss(b).total_cmp(&self.loss(a)));
         let given_away = points.iter().filter(|point| self.gives_win_away(point)).count();
         points.truncate(MOST.max(given_away));
-        points.sort_by_key(|point| point.index);
+        sort_short(&mut points, |a, b| a.index.cmp(&b.index));
         points
     }
 

@@ -17,6 +17,9 @@ use worker::Worker;
 /// How many turns ahead a search looks at most.
 pub(crate) const DEEPEST: usize = 120;
 
+/// In a browser one thread is all there is, and code for more would only have to be loaded.
+const HAS_THREADS: bool = !cfg!(target_family = "wasm");
+
 /// A search for two seats. Remembers positions from one move to the next.
 #[derive(Debug)]
 pub struct AlphaBeta<P: Evaluate> {
@@ -46,7 +49,7 @@ struct Shared<'a, P: Evaluate> {
 impl<P: Evaluate> Think<P> for AlphaBeta<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
         let timer = Timer::start(&task.limits);
-        let threads = self.settings.threads.max(1);
+        let threads = if HAS_THREADS { self.settings.threads.max(1) } else { 1 };
         while self.workers.len() < threads {
             self.workers.push(Worker::new(task.position));
         }
@@ -59,7 +62,7 @@ impl<P: Evaluate> Think<P> for AlphaBeta<P> {
         let [first, helpers @ ..] = &mut self.workers[..] else {
             unreachable!("there is at least one worker");
         };
-        if helpers.is_empty() {
+        if !HAS_THREADS || helpers.is_empty() {
             return first.deepen(&shared, report);
         }
         // All look at the same tree. No two go the same way for long: what one finds reaches the others through

@@ -1,6 +1,6 @@
 //! The root of a search: looking deeper and deeper, one depth after the other.
 
-use cairn_core::Evaluate;
+use cairn_core::{Evaluate, sort_short};
 
 use super::worker::{INFINITE, Worker};
 use super::{DEEPEST, Shared};
@@ -78,7 +78,7 @@ impl<P: Evaluate> Worker<P> {
         };
         let mut lines: Vec<_> = best.iter().map(line).collect();
         // Of a depth that was not finished, some lines are newer than others.
-        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        sort_short(&mut lines, |one, other| other.score.cmp(&one.score));
         Report { depth, nodes: self.nodes, elapsed: shared.timer.elapsed(), lines }
     }
 

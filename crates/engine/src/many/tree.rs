@@ -1,9 +1,8 @@
 //! The tree: how it grows, and what is proven in it.
 
-use std::cmp::Reverse;
 use std::ops::Range;
 
-use cairn_core::{BySeat, Evaluate, Key, Playout, Seat, Status};
+use cairn_core::{BySeat, Evaluate, Key, Playout, Seat, Status, sort_short};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -273,7 +272,8 @@ impl<'a, P: Evaluate> Tree<'a, P> {
     /// The best first moves, best first, each with what is expected to follow.
     pub(super) fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
         let mut best: Vec<u32> = self.first_moves.clone().collect();
-        best.sort_by_key(|&node| Reverse(self.nodes[node as usize].rank(self.mover)));
+        let rank = |node: u32| self.nodes[node as usize].rank(self.mover);
+        sort_short(&mut best, |&one, &other| rank(other).cmp(&rank(one)));
         best.truncate(count.max(1));
         best.into_iter().map(|node| self.line(node)).collect()
     }

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use cairn_core::{CellText, Notation, Seat, Span, TextError, read_shape, require_canonical, write_grid};
+use cairn_core::{
+    CellText, Notation, Seat, Span, TextError, read_shape, require_canonical, sort_short, write_grid,
+};
 
 use super::board::{Cell, Move, Swack, SwackOptions};
 use crate::colour::Colour;
@@ -121,7 +123,7 @@ fn read_board(position: &mut Swack, board: Span<'_>) -> Result<(), TextError> {
 fn check_heights(position: &Swack, board: Span<'_>) -> Result<(), TextError> {
     let mut towers: Vec<_> =
         position.board_cells().map(|cell| (position.tower(cell).height(), cell)).collect();
-    towers.sort_unstable_by(|a, b| b.cmp(a));
+    sort_short(&mut towers, |a, b| b.cmp(a));
     match (1..=towers.len() as u32).rev().zip(&towers).find(|&(most, &(height, _))| height > most) {
         Some((most, (height, cell))) => Err(board.error(format!(
             "the stack on {cell} is {height} high beside so many others as high, at most {most} is possible"

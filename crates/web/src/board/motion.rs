@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use cairn_core::{Cell, Kind, Piece};
+use cairn_core::{Cell, Kind, Piece, sort_short};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
@@ -75,7 +75,7 @@ impl Motion {
             !stack.is_empty() && name != from && later.get(name).is_none_or(Vec::is_empty)
         };
         let mut washed: Vec<_> = settled.into_iter().filter(is_washed).collect();
-        washed.sort_by(|a, b| a.0.cmp(&b.0));
+        sort_short(&mut washed, |a, b| a.0.cmp(&b.0));
         Some(Motion { route, pieces, before: lying, washed })
     }
 

@@ -1,6 +1,6 @@
 //! What a board looks like, apart from what moves on it.
 
-use cairn_core::{Cell, Ground, Point};
+use cairn_core::{Cell, Ground, Point, sort_short};
 use cairn_desk::picture;
 use cairn_draw::{Frame, Picture, UNIT};
 
@@ -40,14 +40,14 @@ impl Look {
     /// The names of the cells with the farthest first, so that what is nearer covers what is behind it.
     pub(super) fn back_to_front(&self) -> Vec<String> {
         let mut cells: Vec<&Cell> = self.picture.cells.iter().collect();
-        cells.sort_by(|a, b| b.at.y.total_cmp(&a.at.y).then(a.at.x.total_cmp(&b.at.x)));
+        sort_short(&mut cells, |a, b| b.at.y.total_cmp(&a.at.y).then(a.at.x.total_cmp(&b.at.x)));
         cells.into_iter().map(|cell| cell.name.clone()).collect()
     }
 
     /// The names of the cells row by row as they lie before the user.
     pub(super) fn rows(&self) -> Vec<Vec<String>> {
         let mut cells: Vec<&Cell> = self.picture.cells.iter().collect();
-        cells.sort_by(|a, b| b.at.y.total_cmp(&a.at.y).then(a.at.x.total_cmp(&b.at.x)));
+        sort_short(&mut cells, |a, b| b.at.y.total_cmp(&a.at.y).then(a.at.x.total_cmp(&b.at.x)));
         let rows = cells.chunk_by(|a, b| (a.at.y - b.at.y).abs() < 1e-6);
         rows.map(|row| row.iter().map(|cell| cell.name.clone()).collect()).collect()
     }

@@ -6,6 +6,7 @@ mod modal;
 mod move_list;
 mod notice;
 mod plan_fields;
+mod typed_move;
 
 pub(crate) use confirm::Confirm;
 pub(crate) use marked::Marked;
@@ -13,3 +14,4 @@ pub(crate) use modal::Modal;
 pub(crate) use move_list::MoveList;
 pub(crate) use notice::{Notice, NoticeLine};
 pub(crate) use plan_fields::{OptionField, PlanFields};
+pub(crate) use typed_move::TypedMove;

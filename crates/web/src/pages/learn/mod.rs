@@ -1,18 +1,24 @@
-//! Lessons.
+//! Lessons and puzzles.
 
 mod lesson;
+mod puzzles;
+mod verdict;
 
 pub(crate) use lesson::LessonPage;
+pub(crate) use puzzles::PuzzlesPage;
 
 use cairn_games::GameId;
 use cairn_words::say;
+use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
-use super::{about, title_phrase};
+use super::not_found::NotFoundPage;
+use super::{about, game_param, title_phrase};
+use crate::browser;
 use crate::context::{Context, t};
 
-/// The page with all lessons.
+/// The page with all lessons and puzzles.
 #[component]
 pub(crate) fn LearnPage() -> impl IntoView {
     title_phrase(say::LEARN);
@@ -25,6 +31,9 @@ pub(crate) fn LearnPage() -> impl IntoView {
                 <div class="actions">
                     <A href=format!("/learn/{game}") attr:class="button main">
                         {move || context.fill(say::START_LESSON, &[&game.title()])}
+                    </A>
+                    <A href=format!("/learn/{game}/puzzles") attr:class="button" attr:aria-label=move || context.fill(say::PUZZLES_OF, &[&game.title()])>
+                        {t(say::PUZZLES)}
                     </A>
                     <A href=format!("/rules/{game}") attr:aria-label=move || format!("{}: {}", context.text(say::FULL_RULES), game.title())>
                         {t(say::FULL_RULES)}
@@ -40,4 +49,27 @@ pub(crate) fn LearnPage() -> impl IntoView {
             <ul class="lessons">{GameId::ALL.iter().map(one).collect_view()}</ul>
         </section>
     }
+}
+
+/// A page about the game that the address names.
+fn game_page(page: fn(GameId) -> AnyView) -> impl IntoView {
+    let game = game_param();
+    move || match game.get() {
+        Some(game) => page(game),
+        None => view! { <NotFoundPage/> }.into_any(),
+    }
+}
+
+/// Whoever goes on by keyboard or listens begins at the new text; whoever looks at a small screen begins at the board.
+fn focus_on_change(number: Memo<usize>, heading: NodeRef<H2>, stage: NodeRef<Div>) {
+    Effect::new(move |before: Option<usize>| {
+        let now = number.get();
+        if let Some(heading) = heading.get().filter(|_| before.is_some_and(|before| before != now)) {
+            browser::focus_in_place(&heading);
+            if let Some(stage) = stage.get_untracked() {
+                stage.scroll_into_view();
+            }
+        }
+        now
+    });
 }

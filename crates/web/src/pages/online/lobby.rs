@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use cairn_core::sort_short;
 use cairn_wire::{Browse, GameId, GameSummary, Me, Stage};
 use cairn_words::{Phrase, say};
 use leptos::prelude::*;
@@ -135,6 +136,7 @@ async fn load_all(me: RwSignal<Option<Me>>, lists: [(Browse, List); 3]) -> Resul
 
 /// Those first in which it is the user's turn; otherwise as they come.
 fn sorted(mut games: Vec<GameSummary>) -> Vec<GameSummary> {
-    games.sort_by_key(|game| (!game.my_turn, game.stage == Stage::Over));
+    let rank = |game: &GameSummary| (!game.my_turn, game.stage == Stage::Over);
+    sort_short(&mut games, |one, other| rank(one).cmp(&rank(other)));
     games
 }

@@ -3,7 +3,6 @@
 use cairn_core::Seat;
 use cairn_desk::{Seated, Sitting};
 use cairn_words::{Phrase, say, seat_name, status_text};
-use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::components::A;
 
@@ -11,7 +10,7 @@ use super::state::Game;
 use crate::browser;
 use crate::context::{Context, t};
 use crate::link;
-use crate::widgets::{Confirm, MoveList, NoticeLine};
+use crate::widgets::{Confirm, MoveList, NoticeLine, TypedMove};
 
 #[component]
 pub(super) fn Panel(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
@@ -22,7 +21,7 @@ pub(super) fn Panel(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
             <Players game/>
             <Status game/>
             <Buttons game flipped/>
-            <TypedMove game/>
+            <TypedMove on_move=move |mv: String| game.play_typed(&mv)/>
             <h2>{t(say::MOVES)}</h2>
             <MoveList moves seats/>
             <Elsewhere game/>
@@ -118,35 +117,6 @@ fn Buttons(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
                 }
             }
         />
-    }
-}
-
-#[component]
-fn TypedMove(game: Game) -> impl IntoView {
-    let typed = RwSignal::new(String::new());
-    let submit = move |event: SubmitEvent| {
-        event.prevent_default();
-        let text = typed.get_untracked().trim().to_owned();
-        if !text.is_empty() {
-            game.play_typed(&text);
-            typed.set(String::new());
-        }
-    };
-    view! {
-        <form class="typed" on:submit=submit>
-            <label>
-                <span class="said">{t(say::TYPE_A_MOVE)}</span>
-                <input
-                    type="text"
-                    autocomplete="off"
-                    autocapitalize="off"
-                    spellcheck="false"
-                    placeholder=t(say::TYPE_A_MOVE)
-                    bind:value=typed
-                />
-            </label>
-            <button type="submit">{t(say::PLAY_TYPED)}</button>
-        </form>
     }
 }
 

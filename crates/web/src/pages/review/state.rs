@@ -4,7 +4,7 @@ use cairn_core::Seat;
 use cairn_desk::review::{Judged, Judgement, Review, TurningPoint};
 use cairn_desk::{Seated, Sitting};
 use cairn_engine::{Score, Verdict};
-use cairn_games::record::{Sheet, sheet_of};
+use cairn_games::record::Sheet;
 use cairn_games::{Language, Table};
 use cairn_words::{say, seat_name};
 use leptos::prelude::*;
@@ -220,9 +220,7 @@ impl Reviewing {
 
     /// The address of the analysis of the game as far as it is shown.
     pub(super) fn analysis(self) -> String {
-        let shown = self.shown.get();
-        let record = sheet_of(&*shown).map(|sheet| sheet.write(shown.seats())).unwrap_or_default();
-        link::to("/analysis", &record)
+        link::to_analysis(&*self.shown.get())
     }
 
     /// Why a move is a turning point.

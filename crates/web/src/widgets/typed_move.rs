@@ -1,0 +1,41 @@
+//! A move by its text.
+
+use cairn_words::say;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+
+use crate::context::t;
+
+/// A field for a move that is typed.
+#[component]
+pub(crate) fn TypedMove(
+    /// A move was typed: its text, which may be anything but nothing.
+    #[prop(into)]
+    on_move: Callback<String>,
+) -> impl IntoView {
+    let typed = RwSignal::new(String::new());
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let text = typed.get_untracked().trim().to_owned();
+        if !text.is_empty() {
+            on_move.run(text);
+            typed.set(String::new());
+        }
+    };
+    view! {
+        <form class="typed" on:submit=submit>
+            <label>
+                <span class="said">{t(say::TYPE_A_MOVE)}</span>
+                <input
+                    type="text"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    placeholder=t(say::TYPE_A_MOVE)
+                    bind:value=typed
+                />
+            </label>
+            <button type="submit">{t(say::PLAY_TYPED)}</button>
+        </form>
+    }
+}
