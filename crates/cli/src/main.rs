@@ -13,6 +13,7 @@ mod output;
 mod perft;
 mod play;
 mod progress;
+mod puzzles;
 mod review;
 mod rules;
 mod screen;
@@ -63,6 +64,7 @@ enum Command {
     Analyse(analyse::Args),
     Review(review::Args),
     Solve(Box<solve::Args>),
+    Puzzles(puzzles::Args),
     Match(Box<r#match::Args>),
     Ugi(ugi::Args),
     Bench(bench::Args),
@@ -99,6 +101,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Analyse(args) => analyse::run(&args),
         Command::Review(args) => review::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
         Command::Match(args) => r#match::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -1,6 +1,7 @@
 //! Showing how far long work has come, and saying what there is so far when it is interrupted.
 
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -76,6 +77,16 @@ impl Progress {
     /// The work is done; the bar goes away.
     pub(crate) fn finish(self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// The first Ctrl-C asks for what is known, a second one does not wait for it.
+pub(crate) fn raise(stop: &Arc<AtomicBool>) -> impl FnMut() + Send + 'static + use<> {
+    let stop = Arc::clone(stop);
+    move || {
+        if stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
     }
 }
 

@@ -177,8 +177,7 @@ impl Reviewed {
     /// Why a move is a turning point.
     fn reason(&self, point: &TurningPoint) -> String {
         let judged = &self.review.moves[point.index];
-        let points = format!("{:.0}", judged.loss * 100.0);
-        let cost = say::REVIEW_COST.fill(self.language, &[&points]);
+        let cost = judged.cost_text(self.language);
         match point.new_leader {
             Some(leader) => {
                 format!("{cost}; {}", say::REVIEW_LEAD.fill(self.language, &[&self.seat_name(leader)]))

@@ -1,5 +1,6 @@
 //! `cairn solve`: exact values, and proofs of them.
 
+mod exact;
 mod report;
 mod work;
 
@@ -7,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cairn_games::Setup;
+use cairn_games::{Setup, Table};
 use cairn_solve::{Claim, Method, Refusal, Settings, check, make_swack_table};
 use serde::Serialize;
 
@@ -15,6 +16,8 @@ use crate::Failure;
 use crate::analyse::read_seconds;
 use crate::output::{print, print_json, write_file};
 use crate::source::Place;
+use exact::Exact;
+use report::Report;
 use work::Work;
 
 /// Who wins with perfect play, and a proof of it that can be checked
@@ -30,6 +33,7 @@ use work::Work;
 ///   cairn solve swack:size=3
 ///   cairn solve swack:size=4 --proof swack4.proof --threads 2
 ///   cairn solve knight-line --memory 4096 --time 3600 --checkpoint knight-line.checkpoint
+///   cairn solve swack:size=4 --exact --moves 'b1c1 b2b3'
 ///   cairn solve --check swack4.proof
 #[derive(clap::Args)]
 #[command(
@@ -75,9 +79,22 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["proof", "checkpoint"])]
     table: Option<PathBuf>,
 
+    /// Find exactly how many turns it takes, in Swack on 3×3 and 4×4
+    #[arg(long, conflicts_with_all = ["method", "threads", "checkpoint", "proof", "table"])]
+    exact: bool,
+
+    /// The same, with every position near the start solved and kept in this folder; goes on where it was
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["method", "threads", "checkpoint", "proof", "table"])]
+    layers: Option<PathBuf>,
+
+    /// How many moves from the start the layers reach [default: 4; on 3×3 to the end]
+    #[arg(long, value_name = "MOVES", requires = "layers")]
+    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=99))]
+    depth: Option<u16>,
+
     /// Verify the proof in this file, and say what it proves
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "record", "seed", "method", "time"])]
-    #[arg(conflicts_with_all = ["checkpoint", "proof", "table"])]
+    #[arg(conflicts_with_all = ["checkpoint", "proof", "table", "exact", "layers"])]
     check: Option<PathBuf>,
 
     /// One JSON object: what was found, and what it took
@@ -109,6 +126,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(path) = &args.table {
         return write_table(&setup, path);
     }
+    if args.exact || args.layers.is_some() {
+        return solve_exactly(args, table.as_ref());
+    }
     let settings = Settings {
         method: args.method.unwrap_or(Method::best_for(setup.game())),
         threads: args.threads.into(),
@@ -122,12 +142,24 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         proof: args.proof.as_deref(),
     };
     let (report, failure) = setup.visit(work)?;
-    if args.json {
-        print_json(&report)?
-    } else {
-        print(&report.text())?
-    }
+    tell(&report, args.json)?;
     failure.map_or(Ok(()), Err)
+}
+
+/// Finds the exact number of turns.
+fn solve_exactly(args: &Args, table: &dyn Table) -> Result<(), Failure> {
+    let report = table.setup().visit(Exact {
+        position: table.position(),
+        megabytes: args.memory as usize,
+        time: args.time,
+        layers: args.layers.as_deref(),
+        depth: args.depth.map(usize::from),
+    })?;
+    tell(&report, args.json)
+}
+
+fn tell(report: &Report, json: bool) -> Result<(), Failure> {
+    if json { print_json(report) } else { print(&report.text()) }
 }
 
 /// Writes the table of the smallest Swack.

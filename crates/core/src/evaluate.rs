@@ -1,6 +1,6 @@
 //! What makes a position good, as named features with weights.
 
-use crate::{Position, Seat, SeatSet};
+use crate::{Position, Seat, SeatSet, Value};
 
 /// Judges positions that are not over, from named features.
 ///
@@ -35,6 +35,13 @@ pub trait Evaluate: Position {
     /// `true` is always true; `false` may mean that it is too much work to find out.
     fn wins_at_once(&self) -> bool {
         false
+    }
+
+    /// The exact value for the player to move, where the game knows it by heart; `None` otherwise, and where it is over.
+    ///
+    /// Holds whatever was played before, and only at a table for two. Where it is known, so it is after each move.
+    fn solved(&self) -> Option<Value> {
+        None
     }
 
     /// The seats that can still come first or share the first place: all, unless the game puts players out before it

@@ -22,6 +22,7 @@ mod stack;
 mod status;
 mod symmetric;
 mod text;
+mod value;
 
 pub use bits::{Aim, Targets, ones};
 pub use evaluate::{Evaluate, Strength};
@@ -39,3 +40,4 @@ pub use stack::Stack;
 pub use status::{Places, Status};
 pub use symmetric::{Symmetric, image_on_square};
 pub use text::{Span, TextError};
+pub use value::{Outcome, Value};

@@ -13,6 +13,12 @@ pub fn score_text(score: Score, language: Language) -> String {
     }
 }
 
+/// A chance in percent: only what is proven is certain.
+pub fn percent(chance: f64) -> u32 {
+    let percent = (chance * 100.0).round() as u32;
+    if chance <= 0.0 || chance >= 1.0 { percent } else { percent.clamp(1, 99) }
+}
+
 /// A large number in few characters.
 pub fn compact(number: u64) -> String {
     match number {

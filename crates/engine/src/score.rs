@@ -52,6 +52,20 @@ impl Score {
         Score::points((libm::log(chance / (1.0 - chance)) * 100.0).round() as i32)
     }
 
+    /// The same as the other one of two players sees it.
+    pub fn reversed(self) -> Score {
+        Score(-self.0)
+    }
+
+    /// The same score counted from a turn later.
+    pub fn a_turn_later(self) -> Score {
+        match self.verdict() {
+            Verdict::Wins(turns) => Score::wins_in(turns.saturating_sub(1)),
+            Verdict::Loses(turns) => Score::loses_in(turns.saturating_sub(1)),
+            Verdict::Points(_) => self,
+        }
+    }
+
     /// From a search's own number.
     pub(crate) fn from_raw(raw: i32) -> Score {
         Score(raw.clamp(-Self::WIN, Self::WIN) as i16)
@@ -117,6 +131,13 @@ mod tests {
         assert!((Score::points(100).chance() - 0.731).abs() < 0.001);
         assert_eq!(Score::from_chance(Score::points(-57).chance()), Score::points(-57));
         assert_eq!(Score::from_chance(0.0).verdict(), Verdict::Points(-1382));
+    }
+
+    #[test]
+    fn turns_become_fewer_as_they_are_played() {
+        assert_eq!(Score::wins_in(7).a_turn_later(), Score::wins_in(6));
+        assert_eq!(Score::loses_in(7).a_turn_later().reversed(), Score::wins_in(6));
+        assert_eq!(Score::points(7).a_turn_later(), Score::points(7));
     }
 
     #[test]

@@ -82,6 +82,8 @@ pub enum Part {
     LatePruning,
     /// The game's own test for a win with this move.
     WinCheck,
+    /// Values that the game knows by heart. Whoever plays with a planned error never looks them up.
+    Lookup,
     /// With more than two seats: moves that were good elsewhere are tried first.
     ProgressiveHistory,
     /// With more than two seats: wins and losses are proven up the tree.
@@ -90,7 +92,7 @@ pub enum Part {
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 9] = [
+    pub const ALL: [Part; 10] = [
         Part::Table,
         Part::History,
         Part::Aspiration,
@@ -98,6 +100,7 @@ impl Part {
         Part::Futility,
         Part::LatePruning,
         Part::WinCheck,
+        Part::Lookup,
         Part::ProgressiveHistory,
         Part::Solver,
     ];
@@ -112,6 +115,7 @@ impl Part {
             Part::Futility => "futility",
             Part::LatePruning => "late-pruning",
             Part::WinCheck => "win-check",
+            Part::Lookup => "lookup",
             Part::ProgressiveHistory => "progressive-history",
             Part::Solver => "solver",
         }

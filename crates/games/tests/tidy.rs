@@ -12,6 +12,7 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
     ("cairn-games", Some(&["cairn-core"])),
     ("cairn-solve", Some(&["cairn-core", "cairn-games"])),
     ("cairn-players", Some(&["cairn-core", "cairn-engine", "cairn-games"])),
+    ("cairn-puzzles", Some(&["cairn-core", "cairn-engine", "cairn-games", "cairn-solve"])),
     ("cairn-words", Some(&["cairn-core", "cairn-games"])),
     (
         "cairn-desk",

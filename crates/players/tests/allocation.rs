@@ -1,6 +1,8 @@
 //! Searching allocates nothing, however long it takes: only beginning and reporting do.
 
+use cairn_core::{Evaluate, Position};
 use cairn_engine::{Engine, Limits, Settings, Stop, Task, Think};
+use cairn_games::swack::{Swack, SwackOptions};
 use cairn_games::{Game, Setup, SetupVisitor};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -44,4 +46,17 @@ impl SetupVisitor for Check {
         let most = few + 40 * (reports + 1);
         assert!(many <= most, "{}: {few} allocations, then {many} with {reports} reports", G::ID);
     }
+}
+
+#[test]
+fn looking_a_value_up_takes_no_memory_once_the_table_is_there() {
+    let start = |size| {
+        let options = SwackOptions { size, ..SwackOptions::default() };
+        Swack::deal(&options, &mut Xoshiro256PlusPlus::seed_from_u64(1))
+    };
+    let (small, large) = (start(3), start(9));
+    assert!(small.solved().is_some());
+    let counted =
+        allocation_counter::measure(|| assert!(small.solved().is_some() && large.solved().is_none()));
+    assert_eq!(counted.count_total, 0);
 }

@@ -1,8 +1,6 @@
 //! The plainest search there is, to hold the others against: every move, to the end, and no memory.
 
-use cairn_core::{Position, Seat, Status};
-
-use crate::value::Outcome;
+use cairn_core::{Outcome, Position, Seat, Status};
 
 /// The value of a position for the player to move; `None` if that takes more than `most` positions.
 ///

@@ -2,7 +2,9 @@
 //!
 //! - [`Solver`] answers, for any position of a game for two, whether a seat wins: by proof numbers or by alpha-beta.
 //! - [`Solved`] has every position that can come up, solved from the end, where they are few enough.
-//! - [`SwackTable`] is that for the smallest Swack, as part of the program.
+//! - [`make_swack_table`] makes of that what the smallest Swack knows by heart.
+//! - [`ExactSwack`] has exact values on the two smallest boards of Swack by search, [`SwackLayers`] keeps those near the
+//!   start in files.
 //! - [`prove`] writes a strategy down, [`check`] verifies it with the rules alone.
 //! - [`exhaustive`] is the plainest search, to hold all of them against.
 
@@ -18,10 +20,11 @@ mod proof;
 mod question;
 mod retrograde;
 mod shared;
+mod small_swack;
 mod solver;
 mod swack_table;
-mod value;
 
+pub use cairn_core::{Outcome, Value};
 pub use check::{Verified, check};
 pub use checkpoint::{CheckpointError, save};
 pub use exhaustive::exhaustive;
@@ -29,6 +32,6 @@ pub use format::{Claim, Refusal};
 pub use proof::{ProofError, prove};
 pub use question::Solvable;
 pub use retrograde::Solved;
+pub use small_swack::{ExactSwack, LayerError, LayerProgress, NotExact, SwackLayers};
 pub use solver::{Answer, Limits, Method, Progress, Settings, Solver};
-pub use swack_table::{SwackTable, make_swack_table};
-pub use value::{Outcome, Value};
+pub use swack_table::make_swack_table;

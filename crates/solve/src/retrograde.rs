@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use cairn_core::{Seat, Status, Symmetric};
-
-use crate::value::{Outcome, Value};
+use cairn_core::{Outcome, Seat, Status, Symmetric, Value};
 
 /// Every position that can come up from a start, up to symmetry, with its exact value and distance.
 #[derive(Debug)]

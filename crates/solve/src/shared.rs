@@ -12,6 +12,8 @@ use crate::solver::Limits;
 pub(crate) struct Shared<'a> {
     pub(crate) memory: &'a Memory,
     pub(crate) limits: Limits<'a>,
+    /// Enough once the sum of all nodes has come to this.
+    pub(crate) most_nodes: u64,
     /// Raised once the answer is there or time is over.
     pub(crate) done: AtomicBool,
     pub(crate) nodes: AtomicU64,
@@ -38,7 +40,7 @@ impl Shared<'_> {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        if self.limits.is_over() {
+        if self.limits.is_over() || self.nodes.load(Ordering::Relaxed) >= self.most_nodes {
             self.finish();
         }
         self.done.load(Ordering::Relaxed)

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use cairn_core::{Seat, SeatSet, Status};
+use cairn_core::{Outcome, Seat, SeatSet, Status};
 use cairn_games::GameId;
 use web_time::Instant;
 
@@ -12,7 +12,6 @@ use crate::info::Info;
 use crate::memory::Memory;
 use crate::question::{Question, Solvable};
 use crate::shared::Shared;
-use crate::value::Outcome;
 use crate::{alphabeta, dfpn};
 
 /// How to search.
@@ -61,6 +60,8 @@ pub struct Settings {
 pub struct Limits<'a> {
     /// At this time.
     pub deadline: Option<Instant>,
+    /// Once a question has taken so many positions; with one thread, the answer is then the same everywhere.
+    pub nodes: Option<u64>,
     /// Once this is raised.
     pub stop: &'a AtomicBool,
 }
@@ -172,6 +173,7 @@ impl Solver {
         let shared = Shared {
             memory: &self.memory,
             limits,
+            most_nodes: limits.nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes)),
             done: AtomicBool::new(false),
             nodes: self.nodes.into(),
             several: self.settings.threads > 1,

@@ -19,6 +19,7 @@ use crate::context::{Context, Look, Wish};
 use crate::help::Help;
 use crate::menu::Menu;
 use crate::play::Play;
+use crate::puzzles::Puzzles;
 use crate::theme::Role;
 use crate::thinking::{Thinker, Thought};
 
@@ -64,6 +65,7 @@ enum Screen {
     Menu(Box<Menu>),
     Play(Box<Play>),
     Analysis(Box<Analysis>),
+    Puzzles(Box<Puzzles>),
 }
 
 /// Where an event leads.
@@ -74,6 +76,7 @@ pub(crate) enum Next {
     Menu(Plan),
     Play(Box<Play>),
     Analysis(Box<Analysis>),
+    Puzzles(Box<Puzzles>),
     /// To the help, in front of the screen.
     Help(Help),
     /// Out of the program.
@@ -144,12 +147,14 @@ impl App {
             Screen::Menu(menu) => menu.handle(event, context),
             Screen::Play(play) => play.handle(event, context),
             Screen::Analysis(analysis) => analysis.handle(event, context),
+            Screen::Puzzles(puzzles) => puzzles.handle(event, context),
         };
         match next {
             Next::Stay => {}
             Next::Menu(plan) => self.screen = Screen::Menu(Box::new(Menu::with(plan, &self.context))),
             Next::Play(play) => self.screen = Screen::Play(play),
             Next::Analysis(analysis) => self.screen = Screen::Analysis(analysis),
+            Next::Puzzles(puzzles) => self.screen = Screen::Puzzles(puzzles),
             Next::Help(help) => self.help = Some(help),
             Next::Leave => self.leaving = true,
         }
@@ -173,6 +178,7 @@ impl App {
             Screen::Menu(menu) => menu.draw(frame, area, context),
             Screen::Play(play) => play.draw(frame, area, context),
             Screen::Analysis(analysis) => analysis.draw(frame, area, context),
+            Screen::Puzzles(puzzles) => puzzles.draw(frame, area, context),
         }
         if let Some(help) = &mut self.help {
             help.draw(frame, area, context);

@@ -1,5 +1,6 @@
-//! The game in progress, kept so that a closed terminal loses nothing; and games in files.
+//! The game in progress and the puzzles solved, kept so that a closed terminal loses nothing; and games in files.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,11 +17,12 @@ pub(crate) struct Kept {
     pub(crate) language: Option<Language>,
 }
 
-/// The place where the game in progress is kept; nowhere if the user has no home.
+/// The place where the game in progress and the puzzles solved are kept; nowhere if the user has no home.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Keep(Option<PathBuf>);
 
 const FILE: &str = "game.txt";
+const SOLVED: &str = "puzzles.txt";
 const LANGUAGE: &str = "Language";
 
 impl Keep {
@@ -52,6 +54,25 @@ impl Keep {
     pub(crate) fn load(&self) -> Option<Result<Kept, String>> {
         let path = self.0.as_ref()?.join(FILE);
         path.exists().then(|| load(&path))
+    }
+
+    /// The names of the puzzles that were solved; none where that cannot be read.
+    pub(crate) fn solved(&self) -> BTreeSet<String> {
+        let text = self.0.as_ref().and_then(|folder| read_text(&folder.join(SOLVED)).ok());
+        text.iter().flat_map(|text| text.lines()).map(str::to_owned).collect()
+    }
+
+    /// Keeps the name of a puzzle that was solved, with what another program has kept meanwhile.
+    pub(crate) fn add_solved(&self, name: &str) -> Result<(), String> {
+        let Some(folder) = &self.0 else { return Ok(()) };
+        let mut solved = self.solved();
+        solved.insert(name.to_owned());
+        let text: String = solved.iter().map(|name| format!("{name}\n")).collect();
+        let write = || {
+            fs::create_dir_all(folder)?;
+            replace(&folder.join(SOLVED), &text)
+        };
+        write().map_err(|error| format!("{}: {error}", folder.display()))
     }
 }
 

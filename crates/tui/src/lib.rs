@@ -1,19 +1,21 @@
 //! Cairn full screen in a terminal.
 //!
 //! [`run`] takes a terminal over. Everything else works without one: an [`App`] takes events and draws frames, so
-//! all of it is tested headless. One module a screen: `menu`, `play`, `analysis`; what they share is in `context`.
+//! all of it is tested headless. One module a screen: `menu`, `play`, `analysis`, `puzzles`; what they share is in `context`.
 
 mod analysis;
 mod app;
 mod ascii;
 mod ask;
 mod board;
+mod buttons;
 mod context;
 mod help;
 mod keep;
 mod menu;
 mod missing;
 mod play;
+mod puzzles;
 mod stack;
 mod terminal;
 mod theme;

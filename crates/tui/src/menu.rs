@@ -22,6 +22,7 @@ use crate::context::Context;
 use crate::help::{Help, Keys, hints};
 use crate::keep::{self, Kept};
 use crate::play::Play;
+use crate::puzzles::Puzzles;
 use crate::theme::Role;
 
 /// One line of the menu.
@@ -34,6 +35,7 @@ enum Row {
     Language,
     Start,
     Analysis,
+    Puzzles,
     Load,
     Quit,
 }
@@ -67,6 +69,7 @@ const KEYS: Keys = &[
     ("←→", say::KEY_CHANGE),
     ("Enter", say::KEY_GO),
     ("n", say::KEY_START),
+    ("p", say::KEY_PUZZLES),
     ("b", say::KEY_BACKGROUND),
     ("q, Ctrl-C", say::KEY_QUIT),
 ];
@@ -139,6 +142,7 @@ impl Menu {
             KeyCode::Char('r') if self.kept.is_some() => return self.go(Row::Resume, context),
             KeyCode::Char('n') => return self.go(Row::Start, context),
             KeyCode::Char('a') => return self.go(Row::Analysis, context),
+            KeyCode::Char('p') => return self.go(Row::Puzzles, context),
             KeyCode::Char('l') => return self.go(Row::Load, context),
             KeyCode::Char('b') => context.look.theme.switch_background(),
             KeyCode::Char('?') => return Next::Help(Help::new(self.plan.game(), KEYS)),
@@ -173,8 +177,9 @@ impl Menu {
         let resume = self.kept.as_ref().map(|_| Row::Resume);
         let options = (0..self.plan.options().count()).map(Row::Option);
         let seats = (0..self.preview.seats()).map(Row::Seat);
-        let rest = [Row::Language, Row::Start, Row::Analysis, Row::Load, Row::Quit];
-        resume.into_iter().chain([Row::Game]).chain(options).chain(seats).chain(rest).collect()
+        let rest = [Row::Language, Row::Start, Row::Analysis, Row::Puzzles, Row::Load, Row::Quit];
+        let rows = resume.into_iter().chain([Row::Game]).chain(options).chain(seats).chain(rest);
+        rows.filter(|&row| row != Row::Puzzles || !self.plan.game().puzzles().is_empty()).collect()
     }
 
     fn step(&mut self, by: isize) {
@@ -209,6 +214,10 @@ impl Menu {
                 let table = self.plan.setup().deal(context.next_seed());
                 Next::Analysis(Box::new(Analysis::new(table, context)))
             }
+            Row::Puzzles => match Puzzles::new(&self.plan, context) {
+                Some(puzzles) => Next::Puzzles(Box::new(puzzles)),
+                None => Next::Stay,
+            },
             Row::Load => {
                 self.typing = Some(LineEdit::default());
                 Next::Stay
@@ -308,6 +317,7 @@ impl Menu {
             }
             Row::Start => plain(say::START),
             Row::Analysis => plain(say::ANALYSIS),
+            Row::Puzzles => plain(say::PUZZLES),
             Row::Load => plain(say::LOAD),
             Row::Quit => plain(say::QUIT),
         }

@@ -20,11 +20,25 @@ phrases! {
     /// Who should win: who, and the chance to win.
     STANDS_WINNING: "{} is winning, {} %", "{}: ganhando, {} %";
     /// Who wins by force: who, and in how many turns.
-    STANDS_WON: "{} wins in {}", "{} vence em {}";
+    STANDS_WON: "{} wins in {}, proven", "{}: vence em {}, provado";
     /// Who loses by force: who, and in how many turns.
-    STANDS_LOST: "{} loses in {}", "{} perde em {}";
+    STANDS_LOST: "{} loses in {}, proven", "{}: perde em {}, provado";
     /// With more than two players: the one to move, and the chance to win.
     STANDS_CHANCE: "{}: chance {} %", "{}: chance {} %";
+    /// A move that wins as soon as can be.
+    KEEPS_WIN: "keeps the win", "mantém a vitória";
+    /// A move that wins, but not as soon as can be.
+    DELAYS_WIN: "wins later", "vence mais tarde";
+    /// A move after which nobody knows whether there still is a win.
+    LEAVES_PROOF: "not proven to win", "vitória não provada";
+    /// A move that loses where another one wins.
+    GIVES_WIN_AWAY: "gives the win away", "entrega a vitória";
+    /// A move that loses as all do, as late as can be.
+    DELAYS_LOSS: "holds out longest", "resiste mais";
+    /// A move that loses as all do, and sooner than it must.
+    HASTENS_LOSS: "loses sooner", "perde mais cedo";
+    /// What a move did to a proven result: the move, and what it did.
+    MOVE_UPSHOT: "{}: {}", "{}: {}";
     /// Nothing is known of the position.
     STANDS_UNKNOWN: "not looked at yet", "ainda não vista";
     /// The heading of the curve: whose chance to win it is.

@@ -20,6 +20,9 @@ phrases! {
     /// What the numbers beside the moves are.
     REVIEW_LEGEND: "Each score is the mover's chance to win after the move.",
         "Cada valor é a chance de vitória de quem jogou, depois da jogada.";
+    /// Which scores are certain.
+    REVIEW_PROVEN: "What wins or loses in so many turns, everybody's counted, is proven.",
+        "O que vence ou perde em tantos turnos, contando os de todos, está provado.";
     /// What would have been better.
     REVIEW_BETTER: "better: {}", "melhor: {}";
     /// The heading of the moves that decided the game.

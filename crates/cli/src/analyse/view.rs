@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use cairn_core::Seat;
+use cairn_desk::{Seen, Tree, Upshot, percent};
 use cairn_engine::{Line, Report, Score, Verdict};
-use cairn_games::Table;
+use cairn_games::{Language, Table};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
@@ -90,14 +91,34 @@ fn rows(table: &dyn Table, report: &Report<String>) -> Vec<String> {
     let mut rows = vec![
         format!("{}; scores are that player's view", status_line(table)),
         format!("depth {depth}, {nodes} nodes in {}", effort(report)),
-        format!("{:>13}  chance  moves", "score"),
     ];
-    let row = |line: &Line<String>| {
-        let (score, percent, moves) = (line.score, line.score.chance() * 100.0, line.moves.join(" "));
-        format!("{score:>13}  {percent:>4.0} %  {moves}")
+    rows.extend(who_wins(table, report));
+    rows.push(format!("{:>13}  chance  moves", "score"));
+    let upshots: Vec<&str> = lines.iter().map(|line| upshot(report, line)).collect();
+    let width = upshots.iter().map(|upshot| upshot.len() + 2).max().unwrap_or_default();
+    let row = |(line, upshot): (&Line<String>, &&str)| {
+        let (score, moves) = (line.score, line.moves.join(" "));
+        let chance =
+            if score.is_proven() { "proven".to_owned() } else { format!("{} %", percent(score.chance())) };
+        let upshot = if width > 2 { format!("{upshot:<width$}") } else { String::new() };
+        format!("{score:>13}  {chance:>6}  {upshot}{moves}")
     };
-    rows.extend(lines.iter().map(row));
+    rows.extend(lines.iter().zip(&upshots).map(row));
     rows
+}
+
+/// Who wins, where that is proven.
+fn who_wins(table: &dyn Table, report: &Report<String>) -> Option<String> {
+    let score = report.lines.first()?.score;
+    let mut tree = Tree::new(table.boxed_clone());
+    tree.note(tree.now(), Seen { score, depth: report.depth });
+    score.is_proven().then(|| tree.standing(Language::English))
+}
+
+/// What the move of a line does to a result that is proven; nothing where none is.
+fn upshot(report: &Report<String>, line: &Line<String>) -> &'static str {
+    let best = report.lines.first().map_or(Score::EVEN, |best| best.score);
+    Upshot::of(best, line.score).map_or("", |upshot| upshot.name().text(Language::English))
 }
 
 /// What is seen, in one line.

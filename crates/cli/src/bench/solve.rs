@@ -97,7 +97,7 @@ impl Effort {
         let mut solver = Solver::new(Settings { method, threads: 1, megabytes: 64 });
         let begun = Instant::now();
         let stop = AtomicBool::new(false);
-        let limits = Limits { deadline: Some(begun + limit), stop: &stop };
+        let limits = Limits { deadline: Some(begun + limit), nodes: None, stop: &stop };
         self.solved += usize::from(solver.value(position, limits, &mut |_| {}).is_some());
         self.seconds += begun.elapsed().as_secs_f64();
         self.nodes += solver.nodes();

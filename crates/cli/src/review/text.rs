@@ -54,7 +54,12 @@ fn moves(reviewed: &Reviewed) -> Vec<String> {
     let in_full = move_rows(reviewed, true);
     let fits = in_full.iter().all(|row| row.trim_end().chars().count() <= COLUMNS);
     let rows = if fits { in_full } else { move_rows(reviewed, false) };
-    [say::REVIEW_LEGEND.text(reviewed.language).to_owned()].into_iter().chain(rows).collect()
+    let is_proven = |judged: &Judged| judged.before.is_proven() || judged.after.is_proven();
+    let mut legend = vec![say::REVIEW_LEGEND.text(reviewed.language).to_owned()];
+    if reviewed.review.moves.iter().any(is_proven) {
+        legend.push(say::REVIEW_PROVEN.text(reviewed.language).to_owned());
+    }
+    legend.into_iter().chain(rows).collect()
 }
 
 fn move_rows(reviewed: &Reviewed, in_full: bool) -> Vec<String> {
@@ -75,10 +80,10 @@ fn move_rows(reviewed: &Reviewed, in_full: bool) -> Vec<String> {
     in_columns(&rows)
 }
 
-/// What would have been better, where it matters.
+/// What would have been better, where it matters, and otherwise what the move did to a proven result.
 fn better(judged: &Judged, language: Language, in_full: bool) -> String {
     let Some(best) = judged.best.first().filter(|_| judged.judgement >= Judgement::Inaccuracy) else {
-        return String::new();
+        return judged.upshot().map_or("", |upshot| upshot.name().text(language)).to_owned();
     };
     let better = say::REVIEW_BETTER.fill(language, &[best]);
     if !in_full {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cairn_core::{Seat, SeatSet};
 use cairn_games::{Game, Setup};
-use cairn_solve::{Answer, Outcome, Solver};
+use cairn_solve::{Answer, Outcome, Solver, Value};
 use serde::Serialize;
 
 use super::work::best_move;
@@ -59,6 +59,43 @@ impl Report {
         };
         let seconds = elapsed.as_secs_f64();
         Report {
+            within,
+            best: outcome.and_then(|outcome| best_move(solver, position, outcome)),
+            known: holds(mover, other).or_else(|| holds(other, mover)).filter(|_| outcome.is_none()),
+            nodes,
+            seconds,
+            nps: per_second(nodes, seconds),
+            proof,
+            ..Report::about(position, outcome)
+        }
+    }
+
+    /// What was found exactly, if anything: the value and a best move.
+    pub(super) fn exact<G: Game>(
+        position: &G,
+        found: Option<(Value, Option<String>)>,
+        elapsed: Duration,
+        nodes: u64,
+    ) -> Report {
+        let seconds = elapsed.as_secs_f64();
+        let (value, best) = found.unzip();
+        let turns = value.filter(|value| value.outcome != Outcome::Draw).map(|value| value.turns);
+        Report {
+            within: turns,
+            exact_turns: turns,
+            best: best.flatten(),
+            nodes,
+            seconds,
+            nps: per_second(nodes, seconds),
+            ..Report::about(position, value.map(|value| value.outcome))
+        }
+    }
+
+    /// How a game ends, and nothing else.
+    fn about<G: Game>(position: &G, outcome: Option<Outcome>) -> Report {
+        let mover = position.status().to_move().unwrap_or(Seat::One);
+        let other = SeatSet::first(2).next_after(mover).unwrap_or(mover);
+        Report {
             game: Setup::new::<G>(&position.options()).to_string(),
             position: position.to_string(),
             to_move: position.sign(mover),
@@ -72,14 +109,14 @@ impl Report {
                 Outcome::Draw => "draw".to_owned(),
                 Outcome::Loss => position.sign(other).to_string(),
             }),
-            within,
+            within: None,
             exact_turns: None,
-            best: outcome.and_then(|outcome| best_move(solver, position, outcome)),
-            known: holds(mover, other).or_else(|| holds(other, mover)).filter(|_| outcome.is_none()),
-            nodes,
-            seconds,
-            nps: (nodes as f64 / seconds.max(1e-6)) as u64,
-            proof,
+            best: None,
+            known: None,
+            nodes: 0,
+            seconds: 0.0,
+            nps: 0,
+            proof: None,
         }
     }
 
@@ -107,4 +144,8 @@ impl Report {
             .extend(self.proof.iter().map(|proof| format!("proof in {}, {} bytes", proof.file, proof.bytes)));
         lines.join("\n")
     }
+}
+
+fn per_second(nodes: u64, seconds: f64) -> u64 {
+    (nodes as f64 / seconds.max(1e-6)) as u64
 }

@@ -1,22 +1,20 @@
 //! Solving one position.
 
-use std::any::Any;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cairn_core::{Seat, SeatSet};
-use cairn_games::swack::Swack;
 use cairn_games::{Game, Setup, SetupVisitor};
 use cairn_solve::{
-    Answer, CheckpointError, Limits, Outcome, Progress as Standing, Settings, Solver, SwackTable, prove, save,
+    Answer, CheckpointError, Limits, Outcome, Progress as Standing, Settings, Solver, prove, save,
 };
 
 use super::report::{Proof, Report};
 use crate::Failure;
 use crate::output::write_file;
-use crate::progress::{Progress, interrupted};
+use crate::progress::{Progress, interrupted, raise};
 
 /// What is to be done.
 pub(super) struct Work<'a> {
@@ -26,9 +24,6 @@ pub(super) struct Work<'a> {
     pub(super) checkpoint: Option<&'a Path>,
     pub(super) proof: Option<&'a Path>,
 }
-
-/// The exit code of a program that was interrupted, as shells know it.
-const INTERRUPTED: i32 = 130;
 
 impl SetupVisitor for Work<'_> {
     /// What was found, and why there is no proof of it where one was asked for.
@@ -45,7 +40,7 @@ impl SetupVisitor for Work<'_> {
         let progress = Progress::begin_with(position.count_moves(), "solving", raise(&stop));
         let begun = Instant::now();
         let deadline = self.time.map(|time| begun + time);
-        let limits = Limits { deadline, stop: &stop };
+        let limits = Limits { deadline, nodes: None, stop: &stop };
         let outcome = solver.value(&position, limits, &mut |standing| {
             progress.show(standing.settled, line(&position, standing));
             if let Err(failure) = keeper.tick(standing) {
@@ -67,18 +62,8 @@ impl SetupVisitor for Work<'_> {
         if stop.load(Ordering::Relaxed) && outcome.is_none() {
             interrupted(&report.text());
         }
-        report.exact_turns = exact_turns(&position);
+        report.exact_turns = position.solved().map(|value| value.turns);
         Ok((report, failure))
-    }
-}
-
-/// The first Ctrl-C asks for what is known, a second one does not wait for it.
-fn raise(stop: &Arc<AtomicBool>) -> impl FnMut() + Send + 'static + use<> {
-    let stop = Arc::clone(stop);
-    move || {
-        if stop.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
-        }
     }
 }
 
@@ -108,12 +93,6 @@ fn write_proof<G: Game>(
         .map_err(|error| Failure::Machine(format!("no proof: {error}")))?;
     write_file(path, &file)?;
     Ok(Proof { file: path.display().to_string(), bytes: file.len() })
-}
-
-/// How many turns it takes exactly, where a table of all positions says so.
-fn exact_turns<G: Game>(position: &G) -> Option<u32> {
-    let swack = (position as &dyn Any).downcast_ref::<Swack>()?;
-    Some(SwackTable::get().lookup(swack)?.turns)
 }
 
 /// Keeps a checkpoint.

@@ -132,6 +132,29 @@ fn a_proven_win_is_told_in_words_and_ends_thinking() {
 }
 
 #[test]
+fn where_all_is_known_every_move_says_what_it_does_to_the_result() {
+    let printed = cairn(&["analyse", "swack:size=3", "--lines", "99"]).succeeds();
+    let (_, table) = printed.split_once("\n\n").expect("updates, then a table");
+    assert!(table.contains("\nWhite wins in 9, proven\n"), "{printed}");
+    let rows: Vec<&str> = table.lines().skip(4).collect();
+    assert_eq!(rows.len(), legal(&["swack:size=3"]).len());
+    for row in &rows {
+        let upshot = if row.contains("loses in 9 ") { "holds out longest" } else { "loses sooner" };
+        assert!(row.contains(&format!("  proven  {upshot}  ")), "{row}");
+    }
+    let (best, worst) = (rows[0], rows[rows.len() - 1]);
+    assert!(best.contains("loses in 9") && !worst.contains("loses in 9"), "{printed}");
+    // The line is the game to its end.
+    let line = best.split("  ").last().expect("moves");
+    assert_eq!(line.split(' ').count(), 9, "{line}");
+    cairn(&["show", "swack:size=3", "--moves", line]).succeeds();
+
+    let after = cairn(&["analyse", "swack:size=3", "--moves", line.split(' ').next().expect("a move")]);
+    let after = after.succeeds();
+    assert!(after.contains("wins in 8  proven  keeps the win"), "{after}");
+}
+
+#[test]
 fn a_record_or_a_position_can_be_looked_at() {
     let folder = scratch("analyse-record");
     let record = write(&folder, "game.txt", "[Game \"nava\"]\n\na1a4 *\n");

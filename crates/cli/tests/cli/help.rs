@@ -3,7 +3,7 @@
 use crate::common::{cairn, command};
 
 /// Every command, by the words that name it.
-pub(crate) const COMMANDS: [&[&str]; 20] = [
+pub(crate) const COMMANDS: [&[&str]; 21] = [
     &["play"],
     &["serve"],
     &["moves"],
@@ -15,6 +15,7 @@ pub(crate) const COMMANDS: [&[&str]; 20] = [
     &["analyse"],
     &["review"],
     &["solve"],
+    &["puzzles"],
     &["match"],
     &["ugi"],
     &["bench"],

@@ -81,6 +81,7 @@ fn people_get_moves_turning_points_accuracy_and_a_curve_in_their_language() {
                 "\nNot finished\n",
                 "?? blunder",
                 "better: a5e5 (wins in 1)",
+                "everybody's counted, is proven.",
                 "Turning points",
                 "Accuracy",
                 "Chance to win: White",
@@ -93,6 +94,7 @@ fn people_get_moves_turning_points_accuracy_and_a_curve_in_their_language() {
                 "\nNão terminou\n",
                 "?? erro grave",
                 "melhor: a5e5 (vence em 1)",
+                "contando os de todos, está provado.",
                 "Pontos de virada",
                 "Precisão",
                 "Chance de vitória: Brancas",
@@ -105,6 +107,24 @@ fn people_get_moves_turning_points_accuracy_and_a_curve_in_their_language() {
             assert!(text.contains(word), "{word}: {text}");
         }
     }
+}
+
+#[test]
+fn where_all_is_known_every_move_says_what_it_does_to_the_result() {
+    let record = "[Game \"swack:size=3\"]\n\nb1a1 c1c2 b3b2 a3a2 a3b3 a2a1 b2c2 *\n";
+    let text = review(record, &[]);
+    for words in [
+        "loses in 8  holds out longest",
+        "wins in 7   keeps the win",
+        "wins in 10  wins later",
+        "loses in 4  loses sooner",
+        "better: a2b2 (wins in 4)",
+        "a2a1  ??  gives the win away; Black takes the lead",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let text = review(record, &["--lang", "pt"]);
+    assert!(text.contains("a2a1  ??  entrega a vitória; passa à frente: Pretas"), "{text}");
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn what_cannot_be_solved_is_refused() {
 fn the_table_is_the_one_in_the_program() {
     let file = path(&scratch("solve-table"), "table");
     cairn(&["solve", "swack:size=3", "--table", &file]).succeeds();
-    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../solve/tables/swack3.bin");
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/src/swack/table.bin");
     assert!(fs::read(file).expect("a file") == fs::read(kept).expect("a file"));
 }
 

@@ -6,4 +6,5 @@ mod console;
 mod games;
 mod leaving;
 mod looks;
+mod puzzles;
 mod sizes;

@@ -66,7 +66,7 @@ fn judge(mover: Seat, lines: &[Line<String>], mv: String, next: &Sight, seats: u
         lines.first().map_or((Score::EVEN, vec![mv.clone()]), |line| (line.score, line.moves.clone()));
     let after = score_after(mover, lines, &mv, next, seats);
     let is_proven = before.is_proven() && after.is_proven();
-    if best.first() == Some(&mv) || is_proven && after >= a_turn_later(before) {
+    if best.first() == Some(&mv) || is_proven && after >= before.a_turn_later() {
         return Judged { mover, mv, judgement: Judgement::Best, before, after, loss: 0.0, best };
     }
     let loss = (before.chance() - after.chance()).max(0.0);
@@ -82,23 +82,14 @@ fn score_after(mover: Seat, lines: &[Line<String>], mv: &String, next: &Sight, s
     let made = lines.iter().find(|line| line.moves.first() == Some(mv));
     match (score.verdict(), made) {
         _ if to_move == mover => score,
-        (Verdict::Wins(turns), _) => Score::loses_in(turns),
-        (_, Some(made)) if seats > 2 => a_turn_later(made.score),
-        (Verdict::Loses(turns), _) => Score::wins_in(turns),
-        (Verdict::Points(points), _) => Score::points(-points),
+        (Verdict::Wins(_), _) => score.reversed(),
+        (_, Some(made)) if seats > 2 => made.score.a_turn_later(),
+        _ => score.reversed(),
     }
 }
 
-/// The same score counted from a turn later.
-fn a_turn_later(score: Score) -> Score {
-    match score.verdict() {
-        Verdict::Wins(turns) => Score::wins_in(turns.saturating_sub(1)),
-        Verdict::Loses(turns) => Score::loses_in(turns.saturating_sub(1)),
-        Verdict::Points(_) => score,
-    }
-}
-
-fn score_of_end(places: &Places, seat: Seat) -> Score {
+/// What the end of a game is worth to a seat.
+pub(crate) fn score_of_end(places: &Places, seat: Seat) -> Score {
     match places.winner() {
         Some(winner) if winner == seat => Score::wins_in(0),
         None if places.beaten_by(seat) == 0 => Score::from_chance(shares(places)[seat]),

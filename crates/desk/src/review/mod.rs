@@ -7,9 +7,13 @@ mod turning;
 
 use cairn_core::{BySeat, Seat};
 use cairn_engine::Score;
+use cairn_games::Language;
 use cairn_words::{Phrase, say};
 
+use crate::Upshot;
+
 pub use looking::review;
+pub(crate) use looking::score_of_end;
 pub use turning::TurningPoint;
 
 /// A move that loses so much of the chance to win is an inaccuracy.
@@ -89,6 +93,21 @@ pub struct Judged {
     pub loss: f64,
     /// The best move and what the engine expected to follow it.
     pub best: Vec<String>,
+}
+
+impl Judged {
+    /// What the move did to a result that was proven; `None` if none was.
+    pub fn upshot(&self) -> Option<Upshot> {
+        Upshot::of(self.before.a_turn_later(), self.after)
+    }
+
+    /// What the move cost, in words: the win, or so many percentage points of the chance to win.
+    pub fn cost_text(&self, language: Language) -> String {
+        match self.upshot() {
+            Some(Upshot::GivesWinAway) => say::GIVES_WIN_AWAY.text(language).to_owned(),
+            _ => say::REVIEW_COST.fill(language, &[&format!("{:.0}", self.loss * 100.0)]),
+        }
+    }
 }
 
 /// A game with its moves judged, as far as the review has come.

@@ -1,7 +1,9 @@
 use cairn_core::{BySeat, Seat};
 use cairn_engine::{Limits, Score, Settings, Stop, Verdict};
-use cairn_games::{Setup, Table};
+use cairn_games::{Language, Setup, Table};
 use cairn_players::{Kind, Player, Spec};
+
+use crate::Upshot;
 
 use super::{BLUNDER, INACCURACY, Judged, Judgement, MISTAKE, Review, TurningPoint, review};
 
@@ -173,6 +175,41 @@ fn the_end_of_a_game_is_certain() {
             assert_eq!(made.after.verdict(), Verdict::Wins(0), "{setup}");
         }
     }
+}
+
+#[test]
+fn a_move_that_gives_a_proven_win_away_is_a_turning_point_however_many_there_are() {
+    let mut review = told(&[1.0; 9], &[1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0]);
+    assert_eq!(review.turning_points().len(), 5);
+    for judged in &mut review.moves[..7] {
+        (judged.before, judged.after) = (Score::wins_in(5), Score::loses_in(8));
+        assert_eq!(judged.upshot(), Some(Upshot::GivesWinAway));
+        assert_eq!(judged.cost_text(Language::English), "gives the win away");
+    }
+    let points: Vec<usize> = review.turning_points().iter().map(|point| point.index).collect();
+    assert_eq!(points, [0, 1, 2, 3, 4, 5, 6]);
+    assert_eq!(review.moves[8].cost_text(Language::English), "costs 100 points");
+}
+
+#[test]
+fn where_all_is_known_every_move_keeps_or_changes_the_result() {
+    let mut player = Player::new(Spec::from(Kind::Engine(Settings { megabytes: 1, ..Settings::default() })));
+    let mut given_away = 0;
+    let played = ["b1a1", "c1c2", "b3b2", "a3a2", "a3b3"];
+    for before in (0..=played.len()).map(|plies| table("swack:size=3", None, &played[..plies])) {
+        for mv in before.moves() {
+            let mut game = before.boxed_clone();
+            game.play(&mv).expect("legal");
+            let found = review(game.as_ref(), &mut player, Limits::nodes(50), &Stop::default(), &mut |_| ());
+            let judged = found.moves.last().expect("a move");
+            let upshot = judged.upshot().expect("all is proven");
+            given_away += usize::from(upshot == Upshot::GivesWinAway);
+            assert_eq!(upshot == Upshot::GivesWinAway, judged.loss == 1.0, "{judged:?}");
+            let is_best = [Upshot::KeepsWin, Upshot::DelaysLoss].contains(&upshot);
+            assert_eq!(is_best, judged.judgement == Judgement::Best, "{judged:?}");
+        }
+    }
+    assert!(given_away > 0);
 }
 
 /// A review of a game for two in which seats alternate and lose so much with their moves, while the first seat's

@@ -3,8 +3,9 @@
 use cairn_core::{BySeat, Seat, sort_short};
 
 use super::{INACCURACY, MISTAKE, Review};
+use crate::Upshot;
 
-/// No more than so many are named: where everything is a turning point, nothing is.
+/// No more than so many are named, unless more give a proven win away: where everything is a turning point, nothing is.
 const MOST: usize = 5;
 
 /// A move that decided the game, or nearly.
@@ -17,15 +18,16 @@ pub struct TurningPoint {
 }
 
 impl Review {
-    /// The moves that decided the game, at most five and in their order: those that lost the most among mistakes,
-    /// blunders and inaccuracies that changed who leads.
+    /// The moves that decided the game, in their order: those that gave a proven win away and, up to five in all, those
+    /// that lost the most among mistakes, blunders and inaccuracies that changed who leads.
     pub fn turning_points(&self) -> Vec<TurningPoint> {
         let mut points: Vec<TurningPoint> = (0..self.moves.len())
             .map(|index| self.point(index))
             .filter(|point| self.decides(point))
             .collect();
         sort_short(&mut points, |a, b| self.loss(b).total_cmp(&self.loss(a)));
-        points.truncate(MOST);
+        let given_away = points.iter().filter(|point| self.gives_win_away(point)).count();
+        points.truncate(MOST.max(given_away));
         sort_short(&mut points, |a, b| a.index.cmp(&b.index));
         points
     }
@@ -37,6 +39,10 @@ impl Review {
 
     fn decides(&self, point: &TurningPoint) -> bool {
         self.loss(point) >= if point.new_leader.is_some() { INACCURACY } else { MISTAKE }
+    }
+
+    fn gives_win_away(&self, point: &TurningPoint) -> bool {
+        self.moves[point.index].upshot() == Some(Upshot::GivesWinAway)
     }
 
     fn loss(&self, point: &TurningPoint) -> f64 {

@@ -69,9 +69,12 @@ impl<P: Evaluate> Worker<P> {
     }
 
     fn found(&self, shared: &Shared<'_, P>, depth: u32, best: &[Candidate<P::Move>]) -> Report<P::Move> {
-        let line = |candidate: &Candidate<P::Move>| Line {
-            score: Score::from_raw(candidate.value),
-            moves: candidate.line.clone(),
+        let line = |candidate: &Candidate<P::Move>| {
+            let (score, mut moves) = (Score::from_raw(candidate.value), candidate.line.clone());
+            if score.is_proven() {
+                self.finish_line(&mut moves);
+            }
+            Line { score, moves }
         };
         let mut lines: Vec<_> = best.iter().map(line).collect();
         // Of a depth that was not finished, some lines are newer than others.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use cairn_core::{Evaluate, Key, Places, Seat, Status};
+use cairn_core::{Evaluate, Key, Outcome, Places, Seat, Status, Value};
 
 use super::{DEEPEST, Shared};
 use crate::order::{MOST_HISTORY, Memory, Ranked, bring_best, slot};
@@ -29,6 +29,7 @@ struct Parts {
     futility: bool,
     late_pruning: bool,
     win_check: bool,
+    lookup: bool,
 }
 
 /// One thread of a search. All its memory is made beforehand: searching allocates nothing.
@@ -92,6 +93,8 @@ impl<P: Evaluate> Worker<P> {
             futility: settings.has(Part::Futility),
             late_pruning: settings.has(Part::LatePruning),
             win_check: settings.has(Part::WinCheck),
+            // Whoever is to err must not know by heart how it ends.
+            lookup: settings.has(Part::Lookup) && settings.error == 0,
         };
         self.exhausted = task.exhausted();
         // What is a draw by repetition now was none before: such entries of the table must not be mixed up.
@@ -207,7 +210,12 @@ impl<P: Evaluate> Worker<P> {
             return alpha;
         }
 
-        // Step 4. What is known of this position? What was pruned elsewhere must not hide a reply that wins at once.
+        // Step 4. A value that the game knows by heart.
+        if let Some(value) = self.by_heart(&self.frames[ply].position) {
+            return known_value(value, ply);
+        }
+
+        // Step 5. What is known of this position? What was pruned elsewhere must not hide a reply that wins at once.
         let key = own_key.bits() ^ self.salt;
         let known = if self.parts.table && depth > 0 { shared.table.get(key) } else { None };
         if let Some(entry) = known
@@ -224,12 +232,12 @@ impl<P: Evaluate> Worker<P> {
             }
         }
 
-        // Step 5. A win with this very move.
+        // Step 6. A win with this very move.
         if self.parts.win_check && self.frames[ply].position.wins_at_once() {
             return Score::WIN - (ply as i32 + 1);
         }
 
-        // Step 6. At the end of the look ahead, evaluate; near it, believe what is far above the window.
+        // Step 7. At the end of the look ahead, evaluate; near it, believe what is far above the window.
         if depth <= 0 || ply >= DEEPEST {
             return self.evaluate(ply);
         }
@@ -240,13 +248,13 @@ impl<P: Evaluate> Worker<P> {
             }
         }
 
-        // Step 7. Try the moves, the most promising first.
+        // Step 8. Try the moves, the most promising first.
         let (best, best_slot) = self.try_moves(shared, ply, depth, known, (alpha, beta));
         if self.stopped {
             return 0;
         }
 
-        // Step 8. Remember.
+        // Step 9. Remember.
         if self.parts.table {
             let bound = match best {
                 _ if best >= beta => Bound::AtLeast,
@@ -355,6 +363,39 @@ impl<P: Evaluate> Worker<P> {
         line.extend_from_slice(after);
     }
 
+    /// The value that the game knows by heart, if it may be used.
+    #[inline]
+    fn by_heart(&self, position: &P) -> Option<Value> {
+        if self.parts.lookup { position.solved() } else { None }
+    }
+
+    /// Goes on with a line to the end, if it leads to where the game knows by heart who wins.
+    pub(super) fn finish_line(&self, line: &mut Vec<P::Move>) {
+        let mut now = self.frames[0].position.clone();
+        line.iter().for_each(|&mv| now.play_unchecked(mv));
+        // Turns become fewer with every move, so it ends.
+        while self.by_heart(&now).is_some_and(|value| value.outcome != Outcome::Draw) {
+            let value_and_move = |mv| Some((self.value_by_heart(&now, mv)?, mv));
+            let Some((_, mv)) = now.moves().into_iter().filter_map(value_and_move).max() else { break };
+            line.push(mv);
+            now.play_unchecked(mv);
+        }
+    }
+
+    /// The value of a move for the player who makes it, as the game knows it by heart.
+    fn value_by_heart(&self, before: &P, mv: P::Move) -> Option<i32> {
+        let mover = before.status().to_move()?;
+        let mut after = before.clone();
+        after.play_unchecked(mv);
+        match after.status() {
+            Status::Over(places) => Some(outcome(&places, mover, 1)),
+            Status::ToMove(seat) => {
+                let value = known_value(self.by_heart(&after)?, 1);
+                Some(if seat == mover { value } else { -value })
+            }
+        }
+    }
+
     /// What evaluation says of the position at `ply`, for the player to move, with the planned error.
     fn evaluate(&self, ply: usize) -> i32 {
         let Frame { position, seat, .. } = &self.frames[ply];
@@ -395,6 +436,16 @@ fn outcome(places: &Places, seat: Seat, ply: usize) -> i32 {
         Some(winner) if winner == seat => Score::WIN - ply as i32,
         Some(_) => ply as i32 - Score::WIN,
         None => 0,
+    }
+}
+
+/// What a known value is worth to the player to move.
+fn known_value(value: Value, ply: usize) -> i32 {
+    let win = Score::WIN - ply as i32 - value.turns as i32;
+    match value.outcome {
+        Outcome::Loss => -win,
+        Outcome::Draw => 0,
+        Outcome::Win => win,
     }
 }
 

@@ -5,12 +5,12 @@
 //! stacks swap owners: what it does to the groups is the same. The fewer contacts are left, the more counts
 //! who would win if the game ended now.
 
-use cairn_core::{Evaluate, Seat, Strength};
+use cairn_core::{Evaluate, Seat, Strength, Value};
 
 use super::board::{Cells, Swack, Tie, WIDEST};
 use super::sets::{Groups, Word, beside, down, hinges, largest_group, left, right, up};
 use super::surroundings::{self, CLASSES, Pairs, each_class};
-use super::weights;
+use super::{table, weights};
 use crate::colour::Colour;
 
 cairn_core::features! {
@@ -116,6 +116,11 @@ impl Evaluate for Swack {
     fn wins_at_once(&self) -> bool {
         // Only a second pass ends a game.
         self.passes == 1 && self.result().winner() == Some(self.seat_of(self.turn))
+    }
+
+    #[inline]
+    fn solved(&self) -> Option<Value> {
+        table::lookup(self)
     }
 }
 

@@ -18,8 +18,10 @@ mod scene;
 mod sets;
 mod surroundings;
 mod symmetry;
+mod table;
 #[cfg(test)]
 mod tests;
 mod weights;
 
 pub use board::{Move, Swack, SwackOptions, Tie};
+pub use table::write_table;

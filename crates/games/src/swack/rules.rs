@@ -36,12 +36,7 @@ impl Position for Swack {
     type Batch = Targets<Cells, Direction>;
 
     fn deal(options: &SwackOptions, _: &mut impl Rng) -> Swack {
-        let mut start = Swack::bare(*options);
-        for cell in start.board_cells() {
-            let colour = if (cell.column() + cell.row()) % 2 == 0 { Colour::White } else { Colour::Black };
-            start.push(cell, colour);
-        }
-        start
+        Swack::start(*options)
     }
 
     fn options(&self) -> SwackOptions {
@@ -104,6 +99,21 @@ impl Position for Swack {
 }
 
 impl Swack {
+    /// The position in which every game starts.
+    pub(super) fn start(options: SwackOptions) -> Swack {
+        let mut start = Swack::bare(options);
+        for cell in start.board_cells() {
+            let colour = if (cell.column() + cell.row()) % 2 == 0 { Colour::White } else { Colour::Black };
+            start.push(cell, colour);
+        }
+        start
+    }
+
+    /// Whether sides can be swapped now or later in this game.
+    pub(super) fn swap_is_open(&self) -> bool {
+        self.options.swap && !self.swapped && (self.last.is_none() || self.may_swap())
+    }
+
     /// Whether this is White's first turn in a game with the swap.
     #[inline]
     fn may_swap(&self) -> bool {

@@ -6,7 +6,7 @@ use super::board::{Swack, WIDEST};
 use crate::colour::Colour;
 
 /// The places of the cells of each size of board, from a1 row by row, in each of its eight images.
-const IMAGES: [[[u8; CELLS]; 8]; WIDEST as usize + 1] = {
+pub(super) const IMAGES: [[[u8; CELLS]; 8]; WIDEST as usize + 1] = {
     let mut images = [[[0; CELLS]; 8]; WIDEST as usize + 1];
     let mut size = 3;
     while size <= WIDEST {

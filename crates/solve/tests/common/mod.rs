@@ -17,11 +17,11 @@ const SMALL: usize = 800;
 /// Nobody stops anything.
 pub(crate) static NEVER: AtomicBool = AtomicBool::new(false);
 
-pub(crate) const NO_LIMITS: Limits<'static> = Limits { deadline: None, stop: &NEVER };
+pub(crate) const NO_LIMITS: Limits<'static> = Limits { deadline: None, nodes: None, stop: &NEVER };
 
 /// So long and no longer.
 pub(crate) fn at_most(milliseconds: u64) -> Limits<'static> {
-    Limits { deadline: Some(Instant::now() + Duration::from_millis(milliseconds)), stop: &NEVER }
+    Limits { deadline: Some(Instant::now() + Duration::from_millis(milliseconds)), ..NO_LIMITS }
 }
 
 pub(crate) fn dice(seed: u64) -> Xoshiro256PlusPlus {

@@ -1,12 +1,13 @@
 //! The curve of the game: how the first seat's chance went up and down.
 
 use cairn_core::Seat;
+use cairn_desk::percent;
 use cairn_words::{say, seat_name};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::panel::{ink, percent};
+use super::panel::ink;
 use super::{Analysis, Target};
 use crate::ask::heading;
 use crate::context::Context;

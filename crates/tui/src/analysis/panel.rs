@@ -2,8 +2,8 @@
 
 use cairn_core::{Seat, Status, Tint};
 use cairn_draw::screen::{Glyph, Ink, Paper};
-use cairn_engine::{Report, Score, Verdict};
-use cairn_words::{say, seat_name, status_text};
+use cairn_engine::Report;
+use cairn_words::say;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -14,14 +14,7 @@ use super::{Analysis, Target};
 use crate::ask::{heading, wrap};
 use crate::context::Context;
 use crate::theme::Role;
-use cairn_desk::{compact, score_text};
-
-/// With less than this, nobody stands better.
-const EVEN: f64 = 0.55;
-/// With less than this, somebody stands a little better.
-const SLIGHT: f64 = 0.70;
-/// With less than this, somebody stands better; with more, somebody is winning.
-const CLEAR: f64 = 0.90;
+use cairn_desk::{Upshot, compact, score_text};
 
 impl Analysis {
     /// Draws it from the top of an area, and tells how many rows it took.
@@ -35,12 +28,17 @@ impl Analysis {
         let width = usize::from(area.width);
         let mut lines = self.effort_lines(context);
         lines.push(self.bar_line(width, context));
-        lines.push(Line::styled(self.standing(context), context.look.theme.text(Role::Accent)));
+        let language = context.look.language;
+        for told in
+            [Some(self.tree.standing(language)), self.tree.upshot_text(language)].into_iter().flatten()
+        {
+            lines.push(Line::styled(told, context.look.theme.text(Role::Accent)));
+        }
         let rows = if is_roomy { 2 } else { 1 };
         let wanted = if self.engine.is_on { self.engine.lines } else { 0 };
         for number in 0..wanted {
             let at = Rect { y: area.y + lines.len() as u16, height: rows as u16, ..area };
-            let text = self.line_text(number, context);
+            let text = self.line_text(number, is_roomy, context);
             let mut parts = shortened(wrap(&text, width), rows, width, context);
             if self.shown_lines().len() > number {
                 self.targets.push((at, Target::Line(number)));
@@ -73,14 +71,15 @@ impl Analysis {
         vec![title, Line::styled(effort, dim)]
     }
 
-    fn line_text(&self, number: usize, context: &Context) -> String {
-        match self.shown_lines().get(number) {
-            Some(line) => {
-                let score = score_text(line.score, context.look.language);
-                format!("{} {score} {}", number + 1, line.moves.join(" "))
-            }
-            None => String::new(),
-        }
+    /// A line with its score and, where there is room, what its move does to a result that is proven.
+    fn line_text(&self, number: usize, is_roomy: bool, context: &Context) -> String {
+        let lines = self.shown_lines();
+        let (Some(best), Some(line)) = (lines.first(), lines.get(number)) else { return String::new() };
+        let language = context.look.language;
+        let upshot = Upshot::of(best.score, line.score).filter(|_| is_roomy);
+        let upshot = upshot.map(|upshot| format!(", {}:", upshot.name().text(language)));
+        let (score, upshot) = (score_text(line.score, language), upshot.unwrap_or_default());
+        format!("{} {score}{upshot} {}", number + 1, line.moves.join(" "))
     }
 
     /// A bar that is divided as the chances are: between two seats, or of the one to move and all others.
@@ -110,51 +109,6 @@ impl Analysis {
         }
         Line::from(spans)
     }
-
-    /// Who stands better, in words.
-    fn standing(&self, context: &Context) -> String {
-        let now = self.tree.now();
-        let Status::ToMove(mover) = self.tree.status(now) else {
-            return status_text(self.table(), context.look.language);
-        };
-        let Some(seen) = self.tree.seen(now) else { return context.text(say::STANDS_UNKNOWN).to_owned() };
-        let name = |seat| seat_name(self.table(), seat, context.look.language);
-        if self.table().seats() != 2 {
-            return match seen.score.verdict() {
-                Verdict::Wins(turns) => context.fill(say::STANDS_WON, &[&name(mover), &turns]),
-                Verdict::Loses(turns) => context.fill(say::STANDS_LOST, &[&name(mover), &turns]),
-                Verdict::Points(_) => {
-                    context.fill(say::STANDS_CHANCE, &[&name(mover), &percent(seen.score.chance())])
-                }
-            };
-        }
-        let other = if mover == Seat::One { Seat::Two } else { Seat::One };
-        duel(seen.score, &name(mover), &name(other), context)
-    }
-}
-
-/// Who stands better of two: the one to move, whose score it is, or the other.
-fn duel(score: Score, mover: &str, other: &str, context: &Context) -> String {
-    let chance = score.chance();
-    let (better, chance) = if chance < 0.5 { (other, 1.0 - chance) } else { (mover, chance) };
-    match score.verdict() {
-        Verdict::Wins(turns) | Verdict::Loses(turns) => context.fill(say::STANDS_WON, &[&better, &turns]),
-        Verdict::Points(_) if chance < EVEN => context.text(say::STANDS_EVEN).to_owned(),
-        Verdict::Points(_) => {
-            let phrase = match chance {
-                chance if chance < SLIGHT => say::STANDS_SLIGHTLY,
-                chance if chance < CLEAR => say::STANDS_BETTER,
-                _ => say::STANDS_WINNING,
-            };
-            context.fill(phrase, &[&better, &percent(chance)])
-        }
-    }
-}
-
-/// A chance in percent: only what is proven is certain.
-pub(super) fn percent(chance: f64) -> u32 {
-    let percent = (chance * 100.0).round() as u32;
-    if chance <= 0.0 || chance >= 1.0 { percent } else { percent.clamp(1, 99) }
 }
 
 /// The colour of a side's pieces for something that is drawn in it.

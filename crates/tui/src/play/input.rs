@@ -152,8 +152,7 @@ impl Play {
                 return self.chosen(answer, context);
             }
         }
-        let button = self.buttons.iter().find(|(area, _)| area.contains(at)).map(|(_, pick)| pick.clone());
-        if let Some(pick) = button {
+        if let Some(pick) = self.buttons.at(at) {
             self.pick(pick, context);
         } else if let Some(cell) = self.view.cell_at(at) {
             self.asking = Asking::Nothing;

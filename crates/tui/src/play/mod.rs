@@ -5,6 +5,8 @@ mod input;
 mod panel;
 mod view;
 
+pub(crate) use panel::move_lines;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -15,11 +17,11 @@ use cairn_engine::{Limits, Report, Settings};
 use cairn_games::Table;
 use cairn_players::{Kind, Spec};
 use cairn_words::{say, seat_name};
-use ratatui::layout::Rect;
 
 use crate::Seated;
 use crate::ask::{Chooser, Counter, LineEdit, Message};
 use crate::board::BoardView;
+use crate::buttons::Buttons;
 use crate::context::Context;
 use crate::keep::{self, Kept};
 use crate::missing::{self, Missing};
@@ -46,8 +48,7 @@ pub(crate) struct Play {
     shows_thinking: bool,
     /// Whether engines wait until they are told to go on.
     paused: bool,
-    /// Where the moves without a place were drawn last, for the mouse.
-    buttons: Vec<(Rect, Pick)>,
+    buttons: Buttons,
 }
 
 /// What thinking is for.
@@ -108,7 +109,7 @@ impl Play {
             message: None,
             shows_thinking: true,
             paused: false,
-            buttons: Vec::new(),
+            buttons: Buttons::default(),
         };
         play.place_cursor();
         play.go_on(context);

@@ -1,7 +1,6 @@
 //! The panel beside the board: who plays, what lies under the cursor, what was played and thought.
 
 use cairn_core::Seat;
-use cairn_desk::picks::button_text;
 use cairn_words::{say, tint_name};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -27,8 +26,8 @@ impl Play {
         let gap = (area.height >= ROOMY).then(Line::default);
         let mut lines = vec![heading(context.text(say::PLAYERS), context)];
         lines.extend(Seat::first(self.sitting.seats().len()).map(|seat| self.player_line(seat, context)));
-        self.place_buttons(area, lines.len(), context);
-        lines.extend(self.button_line(context));
+        let below = Rect { y: area.y + lines.len() as u16, ..area };
+        lines.extend(self.buttons.line(self.button_picks(), below, context));
         lines.extend(gap.clone().into_iter().chain(stack_lines(
             self.table(),
             self.view.cursor.as_deref(),
@@ -62,28 +61,6 @@ impl Play {
             Span::styled(format!(" {} ", table.sign(seat)), theme.piece(Some(table.tint(seat)))),
             Span::styled(format!(" {colour}: {who}"), style),
         ])
-    }
-
-    /// The moves without a place, as buttons.
-    fn button_line(&self, context: &Context) -> Option<Line<'static>> {
-        let texts: Vec<String> = self
-            .button_picks()
-            .iter()
-            .map(|pick| format!("[{}]", button_text(pick, context.look.language)))
-            .collect();
-        let style = context.look.theme.text(Role::Accent);
-        (!texts.is_empty()).then(|| Line::from(vec![Span::styled("p ", style), Span::raw(texts.join(" "))]))
-    }
-
-    /// Notes where the buttons of [`Play::button_line`] are.
-    fn place_buttons(&mut self, area: Rect, line: usize, context: &Context) {
-        self.buttons.clear();
-        let mut x = area.x + 2;
-        for pick in self.button_picks() {
-            let width = button_text(&pick, context.look.language).chars().count() as u16 + 2;
-            self.buttons.push((Rect { x, y: area.y + line as u16, width, height: 1 }, pick));
-            x += width + 1;
-        }
     }
 
     fn thinking_lines(&self, width: usize, context: &Context) -> Vec<Line<'static>> {

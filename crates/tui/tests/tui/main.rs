@@ -4,5 +4,6 @@ mod analysis;
 mod games;
 mod keeping;
 mod keys;
+mod puzzles;
 mod snapshots;
 mod stage;

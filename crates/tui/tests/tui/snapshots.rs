@@ -1,7 +1,7 @@
 //! Every screen as it looks.
 
-use cairn_games::Language;
-use cairn_tui::Start;
+use cairn_games::{GameId, Language};
+use cairn_tui::{Look, Start};
 
 use crate::stage::{Stage, game, midgame, table};
 
@@ -65,6 +65,32 @@ fn the_menu_shows_every_game() {
     assert!(stage.screen().is_ascii(), "{}", stage.screen());
 }
 
+/// A menu with the puzzles of the game at this place opened.
+fn puzzles(place: usize, change: impl FnOnce(&mut Look)) -> Stage {
+    let mut stage = Stage::with(Start::Menu, change);
+    stage.keys(&"+".repeat(place));
+    stage.keys("p");
+    stage
+}
+
+#[test]
+fn puzzles_look_good_at_every_size() {
+    for (place, game) in GameId::ALL.iter().enumerate() {
+        for size in SIZES {
+            let mut stage = puzzles(place, |_| {});
+            stage.keys("h");
+            check(&format!("puzzle-{game}"), &mut stage, size);
+            stage.keys("s\n");
+            check(&format!("puzzle-{game}-solution"), &mut stage, size);
+        }
+    }
+    let mut stage = puzzles(1, |look| look.language = Language::Portuguese);
+    check("puzzle-pt", &mut stage, SIZES[0]);
+    let mut stage = puzzles(2, |look| look.ascii = true);
+    check("puzzle-ascii", &mut stage, SIZES[0]);
+    assert!(stage.screen().is_ascii(), "{}", stage.screen());
+}
+
 #[test]
 fn help_has_the_keys_and_the_rules() {
     for size in SIZES {
@@ -107,8 +133,8 @@ fn no_size_breaks_any_screen() {
         || game(midgame("knight-line", 12), "human,human"),
         || Start::Analysis(midgame("crab-stack", 9)),
     ];
-    for start in starts {
-        let mut stage = Stage::new(start());
+    let stages = starts.into_iter().map(|start| Stage::new(start())).chain([puzzles(3, |_| {})]);
+    for mut stage in stages {
         for size in [(1, 1), (2, 200), (200, 2), (79, 24), (80, 24), (81, 25), (300, 100)] {
             stage.resize(size.0, size.1);
             for key in ["?", "\x1b", "\n", "R", "\x1b", "+", "-"] {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use cairn_desk::{NodeId, compact, score_text};
+use cairn_desk::{NodeId, Upshot, compact, score_text};
 use cairn_engine::{Line, Report, Score};
 use cairn_words::say;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -210,6 +210,10 @@ fn LineRow(study: Study, line: Memo<Option<Line<String>>>) -> impl IntoView {
     let moves = move || line.with(|line| line.as_ref().map(|line| line.moves.clone())).unwrap_or_default();
     let score = move || line.with(|line| line.as_ref().map(|line| line.score)).unwrap_or(Score::EVEN);
     let first = Memo::new(move |_| moves().into_iter().next().unwrap_or_default());
+    let upshot = move || {
+        let best = study.engine.shown().first()?.score;
+        Some(format!("({}) ", Upshot::of(best, score())?.name().text(context.language())))
+    };
     let rest = move || moves().get(1..).unwrap_or_default().join(" ");
     let play = move |_| study.play(&first.get_untracked());
     view! {
@@ -226,7 +230,7 @@ fn LineRow(study: Study, line: Memo<Option<Line<String>>>) -> impl IntoView {
                 >
                     {first}
                 </button>
-                <span class="rest">{rest}</span>
+                <span class="rest">{upshot} {rest}</span>
             </li>
         </Show>
     }

@@ -79,15 +79,15 @@ fn Current(reviewing: Reviewing) -> impl IntoView {
         };
         let language = context.language();
         let (judgement, name) = (judged.judgement, judged.judgement.name().text(language));
-        let cost = (judgement >= Judgement::Inaccuracy).then(|| {
-            format!(" – {}", context.fill(say::REVIEW_COST, &[&format!("{:.0}", judged.loss * 100.0)]))
-        });
+        let upshot = judged.upshot().map(|upshot| upshot.name().text(language).to_owned());
+        let cost = (judgement >= Judgement::Inaccuracy).then(|| judged.cost_text(language));
+        let told = cost.or(upshot).map(|told| format!(" – {told}"));
         let (before, after) = (standing(judged.before, language), standing(judged.after, language));
         let better = reviewing.better(index).map(|line| {
             view! { <p class="line">{context.fill(say::REVIEW_BETTER, &[&line.join(" ")])}</p> }
         });
         let thought = view! {
-            <p class=format!("verdict {}", class_of(judgement))><b>{judgement.mark()}</b> " " {name} {cost}</p>
+            <p class=format!("verdict {}", class_of(judgement))><b>{judgement.mark()}</b> " " {name} {told}</p>
             <p>{context.fill(say::REVIEW_STANDING, &[&before, &after])}</p>
             {better}
         };

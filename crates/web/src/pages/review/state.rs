@@ -225,7 +225,7 @@ impl Reviewing {
 
     /// Why a move is a turning point.
     pub(super) fn reason(self, point: &TurningPoint, judged: &Judged) -> String {
-        let cost = self.context.fill(say::REVIEW_COST, &[&format!("{:.0}", judged.loss * 100.0)]);
+        let cost = judged.cost_text(self.context.language());
         match point.new_leader {
             Some(leader) => {
                 format!("{cost}; {}", self.context.fill(say::REVIEW_LEAD, &[&self.seat_name(leader)]))

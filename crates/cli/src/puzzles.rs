@@ -1,0 +1,116 @@
+//! `cairn puzzles`: positions with exactly one winning move.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use cairn_games::Puzzle;
+use cairn_puzzles::{Wanted, make};
+use serde::Serialize;
+
+use crate::Failure;
+use crate::output::{print, print_json};
+use crate::progress::{Progress, interrupted, raise};
+use crate::source::read_setup;
+
+/// Makes puzzles: positions in which exactly one move wins
+///
+/// The engine plays games against itself, with mistakes, and positions near their ends are searched for such in which
+/// one move is proven to win and every other one is proven not to. Each is graded from 1 (easy) to 5 (hard) by the
+/// weakest level that finds the move; no two are images of each other.
+///
+/// A puzzle is a line: the game, the position, the grade, and best play to the end of the game, beginning with the move.
+/// The same seed gives the same puzzles. Ctrl-C ends it with those there are.
+///
+/// Examples:
+///   cairn puzzles nava
+///   cairn puzzles swack:size=4 --count 10 --seed 7 --json
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The game, with its options, such as swack:size=4
+    game: String,
+
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    count: u32,
+
+    /// Which games are played
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    seed: u64,
+
+    /// Play at most so many games, even if there are too few puzzles or too few of a grade then
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+
+    /// Give a position up if its proof takes more nodes
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: u64,
+
+    /// One JSON object: game, seed, puzzles (game, position, grade, move, line, turns)
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    seed: u64,
+    puzzles: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    game: String,
+    position: String,
+    grade: u8,
+    r#move: String,
+    line: Vec<String>,
+    turns: usize,
+}
+
+impl From<&Puzzle> for Row {
+    fn from(puzzle: &Puzzle) -> Row {
+        Row {
+            game: puzzle.setup().to_string(),
+            position: puzzle.position().to_owned(),
+            grade: puzzle.grade().number(),
+            r#move: puzzle.solution().to_owned(),
+            line: puzzle.line().to_vec(),
+            turns: puzzle.turns(),
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let setup = read_setup(&args.game)?;
+    let seats = setup.deal(0).seats();
+    if seats != 2 {
+        return Err(Failure::Input(format!("expected a game for two, but {setup} has {seats} seats")));
+    }
+    let wanted = Wanted { count: args.count as usize, games: args.games, nodes: args.nodes, seed: args.seed };
+    let stop = Arc::new(AtomicBool::new(false));
+    let progress = Progress::begin_with(wanted.count, "looking for puzzles", raise(&stop));
+    let mut games = 0;
+    let puzzles = make(&setup, &wanted, &stop, &mut |standing| {
+        games = standing.games;
+        progress.show(standing.puzzles, format!("{games} games"));
+    });
+    progress.finish();
+    if args.json {
+        let rows = puzzles.iter().map(Row::from).collect();
+        print_json(&Report { game: setup.to_string(), seed: args.seed, puzzles: rows })?;
+    } else if !puzzles.is_empty() {
+        print(&puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>())?;
+    }
+    let so_far = format!("{} puzzles from {games} games", puzzles.len());
+    if stop.load(Ordering::Relaxed) {
+        interrupted(&so_far);
+    }
+    if puzzles.len() < wanted.count {
+        crate::failure::complain(&format!("{so_far}: --games or --nodes may find more"));
+    }
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! `cairn solve --exact` and `--layers`.
+
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::common::{argument, cairn, command, scratch};
+
+/// The beginning of a game on 4×4 that has a while to go.
+const BEGINNING: &str = "d1c1 b2c2 c4d4 b4a4 d3d2";
+
+#[test]
+fn the_number_of_turns_is_exact() {
+    let text = cairn(&["solve", "swack:size=3", "--exact"]).succeeds();
+    assert!(text.contains("\nw wins in 9 turns with b to move\nbest move "), "{text}");
+    let found = cairn(&["solve", "swack:size=3", "--exact", "--json"]).json();
+    assert_eq!((&found["value"], &found["result"]), (&"loss".into(), &"w".into()), "{found}");
+    assert_eq!((&found["exact_turns"], &found["within"]), (&9.into(), &9.into()), "{found}");
+}
+
+#[test]
+fn each_best_move_brings_the_end_one_turn_nearer() {
+    let mut moves = BEGINNING.to_owned();
+    let mut turns = None;
+    loop {
+        let found = cairn(&["solve", "swack:size=4", "--moves", &moves, "--exact", "--json"]).json();
+        let now = found["exact_turns"].as_u64().expect("a number");
+        assert!(turns.is_none_or(|before| before == now + 1), "{moves}: {found}");
+        if now == 1 {
+            break;
+        }
+        turns = Some(now);
+        moves = format!("{moves} {}", found["best"].as_str().expect("a move"));
+    }
+    assert!(turns.is_some(), "it has a while to go");
+}
+
+#[test]
+fn layers_tell_the_same() {
+    let folder = argument(&scratch("solve-layers"));
+    for moves in ["", "pass", "b1b2", "b1b2 pass"] {
+        let args = ["solve", "swack:size=3", "--json", "--moves", moves];
+        let searched = cairn(&[&args[..], &["--exact"]].concat()).json();
+        let known = cairn(&[&args[..], &["--layers", &folder]].concat()).json();
+        assert_eq!((&known["value"], &known["exact_turns"]), (&searched["value"], &searched["exact_turns"]));
+        assert_eq!(known["nodes"], 0, "nothing is searched");
+    }
+}
+
+#[test]
+fn what_is_too_much_for_the_time_is_told_as_not_solved() {
+    let text = cairn(&["solve", "swack:size=4", "--exact", "--time", "0.2"]).succeeds();
+    assert!(text.contains("not solved with b to move"), "{text}");
+}
+
+/// Takes a moment.
+fn some_layers(folder: &str) -> [&str; 6] {
+    ["solve", "swack:size=3", "--depth", "6", "--layers", folder]
+}
+
+#[test]
+fn killed_and_started_again_layers_are_the_same() {
+    let (whole, killed) = (scratch("solve-layers-whole"), scratch("solve-layers-killed"));
+    cairn(&some_layers(&argument(&whole))).succeeds();
+    let folder = argument(&killed);
+    for wait in 0..20 {
+        let mut child = command(&some_layers(&folder))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("cairn starts");
+        sleep(Duration::from_millis(3 * wait));
+        child.kill().expect("killed, if it still runs");
+        child.wait().expect("it ends");
+    }
+    cairn(&some_layers(&folder)).succeeds();
+    for moves in 1..=6 {
+        let file = format!("{moves}.layer");
+        let read = |folder: &Path| fs::read(folder.join(&file)).expect("a file");
+        assert!(read(&whole) == read(&killed), "{file}");
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_exactly_is_refused() {
+    let scratch = scratch("solve-layers-refused");
+    let folder = &argument(&scratch)[..];
+    cairn(&["solve", "swack:size=3", "--layers", folder, "--depth", "2"]).succeeds();
+    let file = scratch.join("2.layer");
+    let mut content = fs::read(&file).expect("a file");
+    let middle = content.len() / 2;
+    content[middle] ^= 1;
+    fs::write(&file, content).expect("a file");
+    let high = "w,b,w/b,w,b/w,b,wwwwwwwww b 0 w";
+    for (args, why) in [
+        (&["solve", "nava", "--exact"][..], "expected swack:size=3 or swack:size=4"),
+        (&["solve", "swack", "--layers", folder], "found swack"),
+        (&["solve", "swack:size=4,swap=yes", "--exact"], "without the swap"),
+        (&["solve", "swack:size=3", "--exact", "--proof", "x"], "cannot be used with"),
+        (&["solve", "swack:size=3", "--depth", "2"], "--layers"),
+        (&["solve", "swack:size=3", "--layers", folder, "--depth", "0"], "0 is not in 1..=99"),
+        (&["solve", "swack:size=3", "--layers", folder], "2.layer is damaged"),
+        (
+            &["solve", "swack:size=4", "--layers", folder],
+            "expected a file that begins 'cairn layer 1: swack:size=4",
+        ),
+        (&["solve", "swack:size=3", "--exact", "--position", high], "expected lower stacks"),
+    ] {
+        let sentence = cairn(args).refuses();
+        assert!(sentence.contains(why), "{args:?}: {sentence}");
+    }
+}

@@ -1,0 +1,25 @@
+//! How hard a puzzle is: the weakest level that finds the move.
+
+use cairn_engine::{Engine, Level, Limits, Stop, Task, Think};
+use cairn_games::Game;
+use cairn_games::puzzle::Grade;
+
+/// A level with a planned error is asked so often, and has to be right every time.
+const SEEDS: u64 = 4;
+
+/// How hard it is to find a move: two levels make a grade, and what only the best two find, or nobody, has the last.
+///
+/// What a level finds counts only if all that are stronger find it too: others have found it by luck.
+pub(crate) fn grade<G: Game>(position: &G, mv: G::Move) -> Grade {
+    let weakest = Level::ALL.into_iter().rev().take_while(|&level| finds(level, position, mv)).last();
+    let number = weakest.map_or(Level::ALL.len() as u8, Level::number);
+    Grade::ALL[usize::from(number - 1) / 2]
+}
+
+/// Whether a level plays the move reliably.
+fn finds<G: Game>(level: Level, position: &G, mv: G::Move) -> bool {
+    let (stop, seeds) = (Stop::default(), if level.settings::<G>(0).error == 0 { 1 } else { SEEDS });
+    let task = Task { position, past: &[], limits: Limits::NONE, lines: 1, stop: &stop };
+    let plays = |seed| *Engine::new(level.settings::<G>(seed)).think(&task, &mut |_| {}).best();
+    (0..seeds).all(|seed| plays(seed) == mv)
+}

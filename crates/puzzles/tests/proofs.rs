@@ -1,0 +1,87 @@
+//! Of every puzzle that is shipped: the move wins, no other does, and the line is best play.
+
+use cairn_games::puzzle::read;
+use cairn_games::{Game, GameId, Puzzle, SetupVisitor};
+use cairn_puzzles::{best_line, only_winning_move};
+
+/// More than the proof of any puzzle takes.
+const NODES: u64 = 20_000;
+
+struct Prove<'a>(&'a Puzzle);
+
+impl SetupVisitor for Prove<'_> {
+    type Out = ();
+
+    fn visit<G: Game>(self, options: G::Options) {
+        let Prove(puzzle) = self;
+        let position = G::read(&options, puzzle.position()).expect("a position");
+        let only = only_winning_move(&position, NODES).map(|mv| mv.to_string());
+        assert_eq!(only.as_deref(), Some(puzzle.solution()), "{puzzle}");
+        let line = best_line(&position, puzzle.turns() as u32, u64::MAX).expect("a win in so many turns");
+        assert_eq!(line.len(), puzzle.turns(), "{puzzle}");
+        assert!(position.moves().len() >= 3, "{puzzle}");
+    }
+}
+
+fn prove_all(game: GameId) {
+    for puzzle in read(game.puzzles()).expect("puzzles") {
+        puzzle.setup().visit(Prove(&puzzle));
+    }
+}
+
+#[test]
+fn crab_stack() {
+    prove_all(GameId::CrabStack);
+}
+
+#[test]
+fn swack() {
+    prove_all(GameId::Swack);
+}
+
+#[test]
+fn nava() {
+    prove_all(GameId::Nava);
+}
+
+#[test]
+fn knight_line() {
+    prove_all(GameId::KnightLine);
+}
+
+/// A second opinion, from a search that has nothing in common with the solver: where a position is small enough, in games
+/// in which no position comes back.
+#[test]
+fn a_plain_search_agrees() {
+    struct Agree<'a>(&'a Puzzle);
+    impl SetupVisitor for Agree<'_> {
+        type Out = bool;
+
+        fn visit<G: Game>(self, options: G::Options) -> bool {
+            let position = G::read(&options, self.0.position()).expect("a position");
+            let wins = |mv: G::Move| {
+                let mut after = position.clone();
+                after.play_unchecked(mv);
+                if let Some(places) = after.status().places() {
+                    return Some(places.winner() == position.status().to_move());
+                }
+                let outcome = cairn_solve::exhaustive(&after, 20_000)?;
+                let same_mover = after.status().to_move() == position.status().to_move();
+                let outcome = if same_mover { outcome } else { outcome.reversed() };
+                Some(outcome == cairn_solve::Outcome::Win)
+            };
+            let answers: Option<Vec<(G::Move, bool)>> =
+                position.moves().into_iter().map(|mv| Some((mv, wins(mv)?))).collect();
+            let Some(answers) = answers else { return false };
+            let winning: Vec<String> =
+                answers.into_iter().filter(|&(_, wins)| wins).map(|(mv, _)| mv.to_string()).collect();
+            assert_eq!(winning, [self.0.solution()], "{}", self.0);
+            true
+        }
+    }
+    let games = [GameId::Swack, GameId::KnightLine];
+    let puzzles: Vec<Puzzle> =
+        games.into_iter().flat_map(|game| read(game.puzzles()).expect("puzzles")).collect();
+    let agreed = puzzles.iter().filter(|puzzle| puzzle.setup().visit(Agree(puzzle))).count();
+    assert!(agreed >= 5, "only {agreed} of {} are small enough", puzzles.len());
+}
