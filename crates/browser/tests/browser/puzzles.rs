@@ -139,7 +139,7 @@ async fn the_solution_is_answered_and_gone_through() {
 
 #[tokio::test]
 async fn a_hint_tells_where_the_move_begins() {
-    let game = GameId::Swack;
+    let game = GameId::Nava;
     let stage = Stage::open(&address(game)).await;
     stage.wait_for_puzzle(game, 1).await;
     stage.press("Give me a hint").await;
@@ -203,7 +203,7 @@ async fn a_puzzle_is_solved_with_the_keyboard_alone() {
 
 #[tokio::test]
 async fn a_puzzle_is_solved_by_dragging_and_taken_to_the_analysis() {
-    let game = GameId::Swack;
+    let game = GameId::Nava;
     let stage = Stage::open(&address(game)).await;
     stage.wait_for_puzzle(game, 1).await;
     let ((mv, path), said) = right(game, 1);

@@ -12,8 +12,8 @@ use cairn_games::{Game, Setup, SetupVisitor};
 use cairn_solve::{ExactSwack, LayerError, LayerProgress, Limits, NotExact, SwackLayers, Value};
 
 use super::report::Report;
-use crate::progress::raise;
 use crate::Failure;
+use crate::progress::raise;
 use crate::progress::{Progress, interrupted};
 
 /// How many moves from the start layers reach on 4×4 unless told otherwise.
