@@ -2,13 +2,14 @@
 
 mod exact;
 mod report;
+mod squares;
 mod work;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cairn_games::{Setup, Table};
+use cairn_games::{GameId, Setup, Table};
 use cairn_solve::{Claim, Method, Refusal, Settings, check, make_swack_table};
 use serde::Serialize;
 
@@ -32,8 +33,9 @@ use work::Work;
 /// Examples:
 ///   cairn solve swack:size=3
 ///   cairn solve swack:size=4 --proof swack4.proof --threads 2
-///   cairn solve knight-line --memory 4096 --time 3600 --checkpoint knight-line.checkpoint
 ///   cairn solve swack:size=4 --exact --moves 'b1c1 b2b3'
+///   cairn solve knight-line --proof knight-line.proof
+///   cairn solve nava --memory 4096 --time 3600 --checkpoint nava.checkpoint
 ///   cairn solve --check swack4.proof
 #[derive(clap::Args)]
 #[command(
@@ -49,9 +51,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     place: Place,
 
-    /// How to search: pn by proof numbers, ab by alpha-beta [default: what is quicker for the game]
-    #[arg(long, value_name = "METHOD", value_parser = read_method)]
-    method: Option<Method>,
+    /// How to search: pn by proof numbers, ab by alpha-beta, squares by squares alone, for Knight Line [default: what is
+    /// quicker for the game]
+    #[arg(long, value_name = "METHOD", value_parser = read_way)]
+    method: Option<Way>,
 
     /// Search on so many threads
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -102,9 +105,19 @@ pub(crate) struct Args {
     json: bool,
 }
 
-fn read_method(text: &str) -> Result<Method, String> {
+/// How to look for the value of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Search(Method),
+    Squares,
+}
+
+const SQUARES: &str = "squares";
+
+fn read_way(text: &str) -> Result<Way, String> {
     let known = Method::ALL.into_iter().find(|method| method.to_string() == text);
-    known.ok_or_else(|| "expected pn or ab".to_owned())
+    let way = known.map(Way::Search).or((text == SQUARES).then_some(Way::Squares));
+    way.ok_or_else(|| format!("expected pn, ab or {SQUARES}"))
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -129,13 +142,20 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.exact || args.layers.is_some() {
         return solve_exactly(args, table.as_ref());
     }
+    if args.method == Some(Way::Squares) && setup.game() != GameId::KnightLine {
+        return Err(Failure::Input(format!("expected knight-line with --method {SQUARES}, found {setup}")));
+    }
     let settings = Settings {
-        method: args.method.unwrap_or(Method::best_for(setup.game())),
+        method: match args.method {
+            Some(Way::Search(method)) => method,
+            _ => Method::best_for(setup.game()),
+        },
         threads: args.threads.into(),
         megabytes: args.memory as usize,
     };
     let work = Work {
         position: table.position(),
+        way: args.method,
         settings,
         time: args.time,
         checkpoint: args.checkpoint.as_deref(),

@@ -132,7 +132,7 @@ impl<'a, P: Solvable> Worker<'a, P> {
 
     fn count_node(&mut self) {
         self.nodes += 1;
-        if self.nodes - self.counted >= 256 {
+        if self.nodes - self.counted >= self.shared.pulse() {
             self.stopped |= self.shared.count(self.nodes - self.counted);
             self.counted = self.nodes;
         }

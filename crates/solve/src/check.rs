@@ -8,7 +8,8 @@
 use cairn_core::{Notation, Seat, Status};
 use cairn_games::{Game, Setup, SetupVisitor};
 
-use crate::format::{Claim, Head, Mark, Refusal, mark, numbered_moves, open, take_number};
+use crate::format::{Claim, Form, Head, Mark, Refusal, mark, numbered_moves, open, take_number};
+use crate::squares::check as check_by_squares;
 
 /// What a proof shows, now that it is checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +32,9 @@ const LONGEST: usize = 100_000;
 /// Checks a proof. Takes memory for one line of play, and some bytes for each position that is referred to.
 pub fn check(file: &[u8]) -> Result<Verified, Refusal> {
     let (head, body) = open(file)?;
+    if head.form == Form::Squares {
+        return check_by_squares(head, body);
+    }
     head.setup.clone().visit(Check { head, body })
 }
 
@@ -43,7 +47,7 @@ impl SetupVisitor for Check<'_> {
     type Out = Result<Verified, Refusal>;
 
     fn visit<G: Game>(self, options: G::Options) -> Self::Out {
-        let Head { setup, position, claim } = self.head;
+        let Head { setup, position, claim, .. } = self.head;
         let start = G::read(&options, &position)
             .map_err(|error| Refusal::Unreadable(format!("position: {error}")))?;
         if start.seats() != 2 {

@@ -40,6 +40,9 @@ const LEAD: u32 = 50;
 /// A larger lead counts for no more.
 const MOST_LEAD: i32 = 400;
 
+/// One in so many moves is a threat, where nothing is known of them.
+const NO_THREATS: u32 = 8;
+
 /// So near to the root, numbers are remembered while the work goes on: it takes long, and someone may want to see them.
 const SHOWN: usize = 1;
 
@@ -154,7 +157,7 @@ impl<'a, P: Solvable> Worker<'a, P> {
             }
         }
         self.nodes += 1;
-        if self.nodes - self.counted >= 256 {
+        if self.nodes - self.counted >= self.shared.pulse() {
             self.stopped |= self.shared.count(self.nodes - self.counted);
             self.counted = self.nodes;
         }
@@ -164,7 +167,9 @@ impl<'a, P: Solvable> Worker<'a, P> {
     fn guess(&self, position: &P, mover: Seat) -> Info {
         let (seat, weights) = (self.question.seat, P::fitted(2));
         let moves = position.count_moves() as u32;
-        let (proof, disproof) = if mover == seat { (1, moves) } else { (moves, 1) };
+        // Where nothing else is known of a position, most of the seat's moves are no threat and soon answered.
+        let answers = if P::FEATURES.is_empty() { 1 + moves / NO_THREATS } else { moves };
+        let (proof, disproof) = if mover == seat { (1, answers) } else { (moves, 1) };
         let lead = position.merit(seat, weights) - position.merit(other(seat), weights);
         let harder = |number: u32, behind: i32| number + number * behind.clamp(0, MOST_LEAD) as u32 / LEAD;
         Info::open(harder(proof, -lead), harder(disproof, lead))

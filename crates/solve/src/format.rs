@@ -7,7 +7,25 @@ use cairn_games::Setup;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-const TITLE: &str = "cairn proof 1";
+/// How a proof goes about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// By moves of the game itself.
+    Moves,
+    /// By squares: Knight Line, with tiles counted last.
+    Squares,
+}
+
+impl Form {
+    const ALL: [Form; 2] = [Form::Moves, Form::Squares];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Form::Moves => "cairn proof 1",
+            Form::Squares => "cairn proof by squares 1",
+        }
+    }
+}
 
 /// The bytes of a checksum.
 const CHECKSUM: usize = 32;
@@ -80,6 +98,7 @@ pub enum Refusal {
 /// The head of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Head {
+    pub(crate) form: Form,
     pub(crate) setup: Setup,
     pub(crate) position: String,
     pub(crate) claim: String,
@@ -87,8 +106,8 @@ pub(crate) struct Head {
 
 impl fmt::Display for Head {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Head { setup, position, claim } = self;
-        write!(f, "{TITLE}\ngame: {setup}\nposition: {position}\nclaim: {claim}\n\n")
+        let Head { form, setup, position, claim } = self;
+        write!(f, "{}\ngame: {setup}\nposition: {position}\nclaim: {claim}\n\n", form.title())
     }
 }
 
@@ -102,9 +121,10 @@ pub(crate) fn seal(head: &Head, body: &[u8]) -> Vec<u8> {
 
 /// Takes a file apart: its head and its body.
 pub(crate) fn open(file: &[u8]) -> Result<(Head, &[u8]), Refusal> {
-    if !file.starts_with(TITLE.as_bytes()) {
-        return Err(Refusal::Unreadable(format!("expected a proof, which begins '{TITLE}'")));
-    }
+    let form = Form::ALL.into_iter().find(|form| file.starts_with(form.title().as_bytes()));
+    let form = form.ok_or_else(|| {
+        Refusal::Unreadable(format!("expected a proof, which begins '{}'", Form::Moves.title()))
+    })?;
     let (content, checksum) = file.split_last_chunk::<CHECKSUM>().ok_or(Refusal::Damaged)?;
     if Sha256::digest(content)[..] != checksum[..] {
         return Err(Refusal::Damaged);
@@ -119,7 +139,7 @@ pub(crate) fn open(file: &[u8]) -> Result<(Head, &[u8]), Refusal> {
         line.map(str::to_owned).ok_or_else(|| unreadable(&format!("a line '{name}: …'")))
     };
     let setup = line("game")?.parse().map_err(|error| Refusal::Unreadable(format!("game: {error}")))?;
-    let head = Head { setup, position: line("position")?, claim: line("claim")? };
+    let head = Head { form, setup, position: line("position")?, claim: line("claim")? };
     if head.to_string().as_bytes() != &content[..end + 2] {
         return Err(unreadable("nothing but game, position and claim"));
     }
@@ -154,7 +174,12 @@ pub(crate) type Mark = [u8; 16];
 
 /// The mark of a position.
 pub(crate) fn mark<P: Notation>(position: &P) -> Mark {
-    let digest = Sha256::digest(position.essence().as_bytes());
+    mark_of_text(&position.essence())
+}
+
+/// The mark of a position with this text.
+pub(crate) fn mark_of_text(text: &str) -> Mark {
+    let digest = Sha256::digest(text.as_bytes());
     std::array::from_fn(|place| digest[place])
 }
 

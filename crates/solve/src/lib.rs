@@ -5,6 +5,7 @@
 //! - [`make_swack_table`] makes of that what the smallest Swack knows by heart.
 //! - [`ExactSwack`] has exact values on the two smallest boards of Swack by search, [`SwackLayers`] keeps those near the
 //!   start in files.
+//! - [`prove_by_squares`] finds winning strategies of Knight Line in which only squares matter.
 //! - [`prove`] writes a strategy down, [`check`] verifies it with the rules alone.
 //! - [`exhaustive`] is the plainest search, to hold all of them against.
 
@@ -22,6 +23,7 @@ mod retrograde;
 mod shared;
 mod small_swack;
 mod solver;
+mod squares;
 mod swack_table;
 
 pub use cairn_core::{Outcome, Value};
@@ -34,4 +36,5 @@ pub use question::Solvable;
 pub use retrograde::Solved;
 pub use small_swack::{ExactSwack, LayerError, LayerProgress, NotExact, SwackLayers};
 pub use solver::{Answer, Limits, Method, Progress, Settings, Solver};
+pub use squares::{SquaresError, Strategy, prove_by_squares};
 pub use swack_table::make_swack_table;

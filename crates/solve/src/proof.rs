@@ -8,7 +8,7 @@ use cairn_games::{Game, Setup};
 use thiserror::Error;
 use web_time::Instant;
 
-use crate::format::{Claim, Head, Mark, mark, numbered_moves, put_number, seal};
+use crate::format::{Claim, Form, Head, Mark, mark, numbered_moves, put_number, seal};
 use crate::solver::{Answer, Limits, Solver, other};
 
 /// Why there is no proof.
@@ -37,6 +37,7 @@ pub fn prove<G: Game>(
     let turns = writer.run(position)?;
     let claim = if wins { Claim::Wins { seat, turns } } else { Claim::Holds { seat } };
     let head = Head {
+        form: Form::Moves,
         setup: Setup::new::<G>(&position.options()),
         position: position.to_string(),
         claim: claim.write(|seat| position.sign(seat)),
@@ -46,14 +47,15 @@ pub fn prove<G: Game>(
 
 /// What a proof has to say at one point of the play.
 #[derive(Clone, Copy, Debug)]
-enum Entry {
+pub(crate) enum Entry {
     /// The move with this number is played; all moves, where it is the other's turn.
     Play { number: u32 },
     /// It goes on as from the position at this entry.
     Refer { entry: u32 },
 }
 
-fn body(entries: &[Entry]) -> Vec<u8> {
+/// The body of a proof with these entries.
+pub(crate) fn body(entries: &[Entry]) -> Vec<u8> {
     // Those that are referred to are numbered in the order in which they come.
     let mut referred = vec![false; entries.len()];
     for entry in entries {

@@ -33,6 +33,12 @@ impl Shared<'_> {
         }
     }
 
+    /// How many nodes a thread looks at before it adds them to the sum.
+    #[inline]
+    pub(crate) fn pulse(&self) -> u64 {
+        self.limits.nodes.unwrap_or(u64::MAX).div_ceil(8).clamp(1, 256)
+    }
+
     /// Adds nodes to the sum, and says whether it is time to end.
     pub(crate) fn count(&self, nodes: u64) -> bool {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);

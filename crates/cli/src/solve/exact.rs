@@ -11,10 +11,9 @@ use cairn_games::swack::{Move, Swack};
 use cairn_games::{Game, Setup, SetupVisitor};
 use cairn_solve::{ExactSwack, LayerError, LayerProgress, Limits, NotExact, SwackLayers, Value};
 
-use super::report::Report;
+use super::report::{Found, Report};
 use crate::Failure;
-use crate::progress::raise;
-use crate::progress::{Progress, interrupted};
+use crate::progress::{Progress, interrupted, raise};
 
 /// How many moves from the start layers reach on 4×4 unless told otherwise.
 const FIRST_LAYERS: usize = 4;
@@ -56,11 +55,11 @@ impl Exact<'_> {
         let mut layers = self.open(position, exact)?;
         let found = find(&mut layers, position, limits, &progress);
         progress.finish();
-        let report = |found| Report::exact(position, found, begun.elapsed(), layers.exact().nodes());
+        let report = |found| Report::new(position, found, begun.elapsed(), layers.exact().nodes(), None);
         match found {
-            Ok((value, best)) => Ok(report(Some((value, best.map(|best| best.to_string()))))),
+            Ok((value, best)) => Ok(report(Found::exactly(value, best.map(|best| best.to_string())))),
             Err(LayerError::NotExact(NotExact::Ended)) => {
-                let report = report(None);
+                let report = report(Found::default());
                 if stop.load(Ordering::Relaxed) {
                     interrupted(&report.text());
                 }

@@ -38,15 +38,23 @@ pub(super) struct Report {
     proof: Option<Proof>,
 }
 
-impl Report {
-    pub(super) fn new<G: Game>(
-        solver: &Solver,
-        position: &G,
-        outcome: Option<Outcome>,
-        elapsed: Duration,
-        nodes: u64,
-        proof: Option<Proof>,
-    ) -> Report {
+/// What was found of a position.
+#[derive(Default)]
+pub(super) struct Found {
+    /// For the player to move.
+    pub(super) outcome: Option<Outcome>,
+    /// Within how many turns.
+    pub(super) within: Option<u32>,
+    /// After how many turns exactly.
+    pub(super) exact_turns: Option<u32>,
+    pub(super) best: Option<String>,
+    /// What is known where the value is not.
+    pub(super) known: Option<String>,
+}
+
+impl Found {
+    /// What a solver has found.
+    pub(super) fn by_search<G: Game>(solver: &Solver, position: &G, outcome: Option<Outcome>) -> Found {
         let mover = position.status().to_move().unwrap_or(Seat::One);
         let other = SeatSet::first(2).next_after(mover).unwrap_or(mover);
         let within = match solver.known(position, mover) {
@@ -57,44 +65,30 @@ impl Report {
             let answer = solver.known(position, opponent);
             (answer == Some(Answer::DoesNotWin)).then(|| format!("{} does not lose", position.sign(seat)))
         };
-        let seconds = elapsed.as_secs_f64();
-        Report {
-            within,
-            best: outcome.and_then(|outcome| best_move(solver, position, outcome)),
-            known: holds(mover, other).or_else(|| holds(other, mover)).filter(|_| outcome.is_none()),
-            nodes,
-            seconds,
-            nps: per_second(nodes, seconds),
-            proof,
-            ..Report::about(position, outcome)
-        }
+        let best = outcome.and_then(|outcome| best_move(solver, position, outcome));
+        let known = holds(mover, other).or_else(|| holds(other, mover)).filter(|_| outcome.is_none());
+        Found { outcome, within, exact_turns: None, best, known }
     }
 
-    /// What was found exactly, if anything: the value and a best move.
-    pub(super) fn exact<G: Game>(
+    /// An exact value, and a best move.
+    pub(super) fn exactly(value: Value, best: Option<String>) -> Found {
+        let turns = (value.outcome != Outcome::Draw).then_some(value.turns);
+        Found { outcome: Some(value.outcome), within: turns, exact_turns: turns, best, known: None }
+    }
+}
+
+impl Report {
+    pub(super) fn new<G: Game>(
         position: &G,
-        found: Option<(Value, Option<String>)>,
+        found: Found,
         elapsed: Duration,
         nodes: u64,
+        proof: Option<Proof>,
     ) -> Report {
-        let seconds = elapsed.as_secs_f64();
-        let (value, best) = found.unzip();
-        let turns = value.filter(|value| value.outcome != Outcome::Draw).map(|value| value.turns);
-        Report {
-            within: turns,
-            exact_turns: turns,
-            best: best.flatten(),
-            nodes,
-            seconds,
-            nps: per_second(nodes, seconds),
-            ..Report::about(position, value.map(|value| value.outcome))
-        }
-    }
-
-    /// How a game ends, and nothing else.
-    fn about<G: Game>(position: &G, outcome: Option<Outcome>) -> Report {
         let mover = position.status().to_move().unwrap_or(Seat::One);
         let other = SeatSet::first(2).next_after(mover).unwrap_or(mover);
+        let Found { outcome, within, exact_turns, best, known } = found;
+        let seconds = elapsed.as_secs_f64();
         Report {
             game: Setup::new::<G>(&position.options()).to_string(),
             position: position.to_string(),
@@ -109,14 +103,14 @@ impl Report {
                 Outcome::Draw => "draw".to_owned(),
                 Outcome::Loss => position.sign(other).to_string(),
             }),
-            within: None,
-            exact_turns: None,
-            best: None,
-            known: None,
-            nodes: 0,
-            seconds: 0.0,
-            nps: 0,
-            proof: None,
+            within,
+            exact_turns,
+            best,
+            known,
+            nodes,
+            seconds,
+            nps: (nodes as f64 / seconds.max(1e-6)) as u64,
+            proof,
         }
     }
 
@@ -144,8 +138,4 @@ impl Report {
             .extend(self.proof.iter().map(|proof| format!("proof in {}, {} bytes", proof.file, proof.bytes)));
         lines.join("\n")
     }
-}
-
-fn per_second(nodes: u64, seconds: f64) -> u64 {
-    (nodes as f64 / seconds.max(1e-6)) as u64
 }

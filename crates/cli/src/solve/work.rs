@@ -11,7 +11,9 @@ use cairn_solve::{
     Answer, CheckpointError, Limits, Outcome, Progress as Standing, Settings, Solver, prove, save,
 };
 
-use super::report::{Proof, Report};
+use super::Way;
+use super::report::{Found, Proof, Report};
+use super::squares;
 use crate::Failure;
 use crate::output::write_file;
 use crate::progress::{Progress, interrupted, raise};
@@ -19,6 +21,8 @@ use crate::progress::{Progress, interrupted, raise};
 /// What is to be done.
 pub(super) struct Work<'a> {
     pub(super) position: String,
+    /// `None` for what is quicker.
+    pub(super) way: Option<Way>,
     pub(super) settings: Settings,
     pub(super) time: Option<Duration>,
     pub(super) checkpoint: Option<&'a Path>,
@@ -41,6 +45,18 @@ impl SetupVisitor for Work<'_> {
         let begun = Instant::now();
         let deadline = self.time.map(|time| begun + time);
         let limits = Limits { deadline, nodes: None, stop: &stop };
+        if !matches!(self.way, Some(Way::Search(_))) {
+            let (found, nodes) = squares::look(&position, &self, limits, &progress);
+            if let Some((found, file)) = found {
+                let proof = self.proof.map(|path| keep_proof(path, &file)).transpose()?;
+                progress.finish();
+                return Ok((Report::new(&position, found, begun.elapsed(), nodes, proof), None));
+            }
+            if self.way == Some(Way::Squares) {
+                progress.finish();
+                return Ok((Report::new(&position, Found::default(), begun.elapsed(), nodes, None), None));
+            }
+        }
         let outcome = solver.value(&position, limits, &mut |standing| {
             progress.show(standing.settled, line(&position, standing));
             if let Err(failure) = keeper.tick(standing) {
@@ -58,7 +74,8 @@ impl SetupVisitor for Work<'_> {
             Ok(proof) => (proof, None),
             Err(failure) => (None, Some(failure)),
         };
-        let mut report = Report::new(&solver, &position, outcome, elapsed, solver.nodes() - resumed, proof);
+        let found = Found::by_search(&solver, &position, outcome);
+        let mut report = Report::new(&position, found, elapsed, solver.nodes() - resumed, proof);
         if stop.load(Ordering::Relaxed) && outcome.is_none() {
             interrupted(&report.text());
         }
@@ -91,7 +108,11 @@ fn write_proof<G: Game>(
     let seat = if outcome == Outcome::Loss { other } else { mover };
     let file = prove(solver, position, seat, outcome != Outcome::Draw, limits)
         .map_err(|error| Failure::Machine(format!("no proof: {error}")))?;
-    write_file(path, &file)?;
+    keep_proof(path, &file)
+}
+
+fn keep_proof(path: &Path, file: &[u8]) -> Result<Proof, Failure> {
+    write_file(path, file)?;
     Ok(Proof { file: path.display().to_string(), bytes: file.len() })
 }
 

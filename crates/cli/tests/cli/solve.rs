@@ -73,7 +73,8 @@ fn what_cannot_be_solved_is_refused() {
         (&["solve"][..], "required"),
         (&["solve", "knight-line:players=3"], "a game for two"),
         (&["solve", "nava", "--position", crate::common::NAVA_OVER], "it is over"),
-        (&["solve", "nava", "--method", "x"], "pn or ab"),
+        (&["solve", "nava", "--method", "x"], "pn, ab or squares"),
+        (&["solve", "nava", "--method", "squares"], "knight-line with --method squares"),
         (&["solve", "nava", "--table", &other], "swack:size=3"),
         (&["solve", "--check", &text], "expected a proof"),
         (&["solve", "--check", "nowhere"], "cannot read nowhere"),
@@ -84,6 +85,23 @@ fn what_cannot_be_solved_is_refused() {
         let sentence = cairn(args).refuses();
         assert!(sentence.contains(why), "{args:?}: {sentence}");
     }
+}
+
+#[test]
+fn knight_line_is_solved_by_squares() {
+    let file = path(&scratch("solve-squares"), "proof");
+    // From 0,0 two tiles go to 1,2, and one of them on to 3,1.
+    let near = ["solve", "knight-line", "--position", "b1,w1,w1,w1/x,w3,x2 -1,0 w"];
+    let text = cairn(&[&near[..], &["--proof", &file]].concat()).succeeds();
+    assert!(text.contains("w wins within 3 turns with w to move\nbest move 0,0>1,2:2"), "{text}");
+    let verdict = cairn(&["solve", "--check", &file]).succeeds();
+    assert!(verdict.starts_with("proven: w wins within 3 turns in knight-line from b1,w1"), "{verdict}");
+    // With one tile less, squares say nothing, and another search goes on.
+    let less = ["solve", "knight-line", "--position", "b1,w1,w1,w1/x,w2,x2 -1,0 w"];
+    let text = cairn(&[&less[..], &["--method", "squares"]].concat()).succeeds();
+    assert!(text.contains("not solved with w to move"), "{text}");
+    let text = cairn(&less).succeeds();
+    assert!(text.contains(" wins "), "{text}");
 }
 
 #[test]

@@ -182,6 +182,11 @@ impl KnightLine {
         self.players[seat.index()].all()
     }
 
+    /// The squares of a player's stacks, with their heights.
+    pub fn stacks_of(&self, seat: Seat) -> Vec<(Square, u8)> {
+        self.piles(seat).iter().map(|pile| (pile.at, pile.height)).collect()
+    }
+
     /// The stacks of a player that have tiles to give.
     #[inline]
     pub(super) fn tall_piles(&self, seat: Seat) -> &[Pile] {

@@ -18,8 +18,10 @@ pub(crate) mod lesson;
 mod lines;
 mod notation;
 mod read;
+mod rows;
 mod rules;
 mod scene;
+mod squares;
 mod symmetry;
 #[cfg(test)]
 mod tests;
@@ -27,3 +29,4 @@ mod weights;
 
 pub use board::{KnightLine, KnightOptions, Move, Neutral};
 pub use geometry::Square;
+pub use squares::Squares;
