@@ -132,11 +132,8 @@ impl Rows {
         let (Some(first), Some(last)) = (self.0.iter().position(used), self.0.iter().rposition(used)) else {
             return Rows::NONE;
         };
-        let mut rows = [0; SIDE];
-        for row in first.saturating_sub(3).max(3)..=(last + 3).min(SIDE - BORDER) {
-            rows[row] = make(&self.0, row);
-        }
-        Rows(rows)
+        let near = first.saturating_sub(3).max(3)..=(last + 3).min(SIDE - BORDER);
+        Rows(std::array::from_fn(|row| if near.contains(&row) { make(&self.0, row) } else { 0 }))
     }
 }
 

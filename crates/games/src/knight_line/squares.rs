@@ -353,3 +353,102 @@ impl fmt::Display for Squares {
         write!(f, " {corner} {}", LETTERS[self.turn.index()])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cairn_core::Notation;
+
+    use super::*;
+
+    fn squares(position: &str, attacker: Seat) -> Squares {
+        let position = KnightLine::read(&KnightOptions::default(), position).expect("a position");
+        Squares::of(&position, attacker).expect("squares")
+    }
+
+    const START: &str = "w20,b20 0,0 w";
+
+    /// White's 0,0 goes to 1,2 and on to 3,1.
+    ///
+    ///     b1  w1  w1  w1
+    ///     .   w3  .   .
+    const NEAR: &str = "b1,w1,w1,w1/x,w3,x2 -1,0 w";
+
+    #[test]
+    fn the_very_first_move_is_forced_but_for_a_mirror() {
+        let start = squares(START, Seat::Two);
+        assert_eq!(start.to_string(), "w,b 0,0 w");
+        assert_eq!(start.replies(), [Move::Place(Square::new(2, 1))]);
+        assert_eq!(start.moves(), start.replies());
+    }
+
+    #[test]
+    fn the_tile_of_the_first_move_never_moves_and_all_other_stacks_do() {
+        let mut position = squares(START, Seat::Two);
+        position.place(Move::Place(Square::new(2, 1)));
+        assert!(position.attacks().contains(&(Square::new(1, 0), Square::new(2, 2))));
+        position.place(Move::Place(Square::new(2, 2)));
+        // From 0,0 alone: 2,1 would reach 4,2 and others.
+        let to = |x, y| Move::Place(Square::new(x, y));
+        assert_eq!(position.replies(), [to(2, -1), to(1, 2), Move::Pass]);
+        position.place(to(1, 2));
+        position.place(to(3, 0));
+        assert!(position.replies().contains(&to(3, 3)), "the new stack on 1,2 can move");
+    }
+
+    #[test]
+    fn single_tiles_from_before_never_move() {
+        let position = squares(NEAR, Seat::One);
+        assert_eq!(position.attacking_stacks(), 4);
+        assert!(position.attacks().iter().all(|&(from, _)| from == Square::ORIGIN));
+        assert_eq!(position.sources(Square::new(1, 2)), [Square::ORIGIN]);
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_prevented_is_foreseen() {
+        let mut position = squares(NEAR, Seat::One);
+        assert_eq!((position.threats(), position.foreseen()), (vec![], None));
+        position.place(Move::Place(Square::new(1, 2)));
+        assert_eq!(position.threats(), [Square::new(3, 1)]);
+        assert_eq!((position.foreseen(), position.status()), (Some(Seat::One), Status::ToMove(Seat::Two)));
+        position.place(Move::Pass);
+        position.place(Move::Place(Square::new(3, 1)));
+        assert_eq!(position.status(), Status::Over(Places::win(2, Seat::One)));
+    }
+
+    #[test]
+    fn an_attacker_without_a_move_has_not_won() {
+        let mut position = squares(NEAR, Seat::Two);
+        position.place(Move::Place(Square::new(1, 2)));
+        assert_eq!(position.moves(), [Move::Pass]);
+        position.place(Move::Pass);
+        assert_eq!(position.status(), Status::Over(Places::win(2, Seat::One)));
+    }
+
+    #[test]
+    fn mirrored_positions_share_a_key() {
+        let after = |text| squares(text, Seat::Two);
+        let (up, down) = (after("x2,w1/w19,b20,x 0,0 b"), after("w19,b20,x/x2,w1 0,-1 b"));
+        assert_ne!(up.to_string(), down.to_string());
+        assert_eq!(up.attacks().len(), down.attacks().len());
+        let mut start = squares(START, Seat::Two);
+        start.play_unchecked(Move::Place(Square::new(2, 1)));
+        let mut mirror = squares(START, Seat::Two);
+        mirror.play_unchecked(Move::Place(Square::new(2, -1)));
+        assert_eq!(start.symmetric_key(), mirror.symmetric_key());
+        assert_ne!(start.key(), mirror.key());
+    }
+
+    #[test]
+    fn where_it_does_not_hold_there_are_no_squares() {
+        let three = KnightOptions { players: 3, ..KnightOptions::default() };
+        let neutral = KnightOptions { tile: Neutral::Blocker, ..KnightOptions::default() };
+        for (options, text, attacker) in [
+            (KnightOptions::default(), START, Seat::One),
+            (three, "w20,b20/r20,x 0,-1 w", Seat::Two),
+            (neutral, "g1 0,0 w", Seat::Two),
+        ] {
+            let position = KnightLine::read(&options, text).expect("a position");
+            assert_eq!(Squares::of(&position, attacker), None, "{text}");
+        }
+    }
+}
