@@ -207,7 +207,7 @@ impl Squares {
             self.attacking += 1;
         }
         self.sum = self.sum.wrapping_add(salt(spot.row));
-        // The row of a single stack that a game begins with is its own image.
+        // The row in the middle, in which a game begins, is its own image.
         self.mirrored = self.mirrored.wrapping_add(salt(SIDE - spot.row));
     }
 
@@ -254,7 +254,7 @@ impl Position for Squares {
     type Move = Move;
     type Batch = Once<Move>;
 
-    /// The start, with Black as the attacker; of other tables than those for two without a neutral tile, an empty table.
+    /// The start for two without a neutral tile, whatever else the options say, with Black as the attacker.
     fn deal(options: &KnightOptions, dice: &mut impl Rng) -> Squares {
         let standard = KnightOptions { tiles: options.tiles, ..KnightOptions::default() };
         let start = KnightLine::deal(&standard, dice);
