@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::need::Need;
 use super::search::{Interrupted, Search, after, children};
+use crate::check::check;
 use crate::format::{Claim, Form, Head, Mark, mark_of_text, seal};
 use crate::proof::{Entry, body};
 use crate::solver::Limits;
@@ -88,7 +89,10 @@ fn find(
         position: position.to_string(),
         claim: claim.write(|seat| position.sign(seat)),
     };
-    Ok(Strategy { turns: written.turns, first, nodes, proof: seal(&head, &body(&writer.entries)) })
+    let proof = seal(&head, &body(&writer.entries));
+    // Keys could be shared by positions that differ; nothing is told that does not hold.
+    check(&proof).map_err(|_| SquaresError::NoStrategy)?;
+    Ok(Strategy { turns: written.turns, first, nodes, proof })
 }
 
 /// A position that was dealt with.
