@@ -137,6 +137,11 @@ impl Puzzle {
         self.key
     }
 
+    /// What it is remembered by: it stays the same wherever the puzzle stands in a list.
+    pub fn name(&self) -> String {
+        format!("{} {:016x}", self.setup.game(), self.key.bits())
+    }
+
     /// A table with the position to solve.
     pub fn table(&self) -> Box<dyn Table> {
         // The position was read once, so it reads.

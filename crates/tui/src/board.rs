@@ -1,6 +1,7 @@
 //! A board on the screen, with its cursor.
 
-use cairn_core::{Cell, Seat, Tint};
+use cairn_core::{Cell, Pick, Seat, Tint};
+use cairn_desk::picks::cell_of;
 use cairn_draw::screen::{Board, Direction, Drawing, Marks, View, Zoom, step};
 use cairn_games::Table;
 use crossterm::event::KeyCode;
@@ -68,7 +69,7 @@ impl BoardView {
         inside.then(|| drawing.cell_at(at.x - area.x, at.y - area.y).map(str::to_owned)).flatten()
     }
 
-    /// Moves the cursor or zooms, if the key is for that.
+    /// Moves the cursor or changes how the board is shown, if the key is for that.
     pub(crate) fn handle(&mut self, code: KeyCode, cells: &[Cell]) -> bool {
         let direction = match code {
             KeyCode::Up => Direction::Up,
@@ -85,6 +86,14 @@ impl BoardView {
             }
             KeyCode::Char('0') => {
                 self.zoom = Zoom::Fit;
+                return true;
+            }
+            KeyCode::Char('f') => {
+                self.flipped = !self.flipped;
+                return true;
+            }
+            KeyCode::Char('c') => {
+                self.coordinates = !self.coordinates;
                 return true;
             }
             _ => return false,
@@ -104,8 +113,9 @@ impl BoardView {
         self.zoom = Zoom::Step(now.saturating_add_signed(steps));
     }
 
-    /// Moves the cursor to the next of some cells, or to the one before; to the first if it is on none of them.
-    pub(crate) fn turn_to(&mut self, cells: &[String], by: isize) {
+    /// Moves the cursor to the next cell among some picks, or to the one before; to the first if it is on none of them.
+    pub(crate) fn turn_to(&mut self, picks: &[Pick], by: isize) {
+        let cells: Vec<String> = picks.iter().filter_map(cell_of).collect();
         let now = cells.iter().position(|cell| Some(cell) == self.cursor.as_ref());
         let next = now.map_or(0, |now| (now as isize + by).rem_euclid(cells.len() as isize) as usize);
         if let Some(cell) = cells.get(next) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cairn_draw::screen::Charset;
 use cairn_games::Language;
-use cairn_words::Phrase;
+use cairn_words::{Phrase, say};
 
 use crate::keep::Keep;
 use crate::theme::Theme;
@@ -58,6 +58,13 @@ impl Context {
     /// The one of two texts that the terminal can show.
     pub(crate) fn sign<'a>(&self, unicode: &'a str, ascii: &'a str) -> &'a str {
         if self.look.ascii { ascii } else { unicode }
+    }
+
+    /// Wishes for a position on the clipboard, and gives what is said of it.
+    pub(crate) fn copy(&mut self, position: String) -> String {
+        let told = self.fill(say::COPIED, &[&position]);
+        self.wishes.push(Wish::Copy(position));
+        told
     }
 
     /// The next number to draw luck from.

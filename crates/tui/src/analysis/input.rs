@@ -12,7 +12,7 @@ use super::{Analysis, Asking, Choice, Focus, LineFor, Target};
 use crate::Seated;
 use crate::app::{Event, Next};
 use crate::ask::{Answer, LineEdit};
-use crate::context::{Context, Wish};
+use crate::context::Context;
 use crate::help::{Help, Keys};
 
 const KEYS: Keys = &[
@@ -118,17 +118,11 @@ impl Analysis {
         match code {
             KeyCode::Char('z') => self.view.zoom_by(1),
             KeyCode::Char('Z') => self.view.zoom_by(-1),
-            KeyCode::Char('0') => {
+            KeyCode::Char('0' | 'f' | 'c') => {
                 self.view.handle(code, &[]);
             }
-            KeyCode::Char('f') => self.view.flipped = !self.view.flipped,
-            KeyCode::Char('c') => self.view.coordinates = !self.view.coordinates,
             KeyCode::Char('b') => context.look.theme.switch_background(),
-            KeyCode::Char('y') => {
-                let position = self.table().position();
-                self.tell(context.fill(say::COPIED, &[&position]));
-                context.wishes.push(Wish::Copy(position));
-            }
+            KeyCode::Char('y') => self.tell(context.copy(self.table().position())),
             _ => {}
         }
     }
@@ -164,8 +158,8 @@ impl Analysis {
                     self.pick(Pick::Cell(cell), context);
                 }
             }
-            KeyCode::Tab => self.view.turn_to(&self.next_cells(), 1),
-            KeyCode::BackTab => self.view.turn_to(&self.next_cells(), -1),
+            KeyCode::Tab => self.view.turn_to(&self.selection.next(), 1),
+            KeyCode::BackTab => self.view.turn_to(&self.selection.next(), -1),
             KeyCode::Esc | KeyCode::Backspace => {
                 if !self.selection.back() {
                     self.focus = Focus::Moves;

@@ -45,7 +45,7 @@ impl Analysis {
 
     /// Puts the cursor where a move can start, unless one can start where it is.
     pub(super) fn place_cursor(&mut self) {
-        self.view.turn_to(&self.next_cells(), 0);
+        self.view.turn_to(&self.selection.next(), 0);
     }
 
     /// The cells that can be picked next.

@@ -1,6 +1,5 @@
 //! Keys and clicks in a game.
 
-use cairn_desk::picks::cell_of;
 use std::path::{Path, PathBuf};
 
 use cairn_core::Pick;
@@ -12,7 +11,7 @@ use super::{Asking, Choice, LineFor, Play};
 use crate::analysis::Analysis;
 use crate::app::{Event, Next};
 use crate::ask::{Answer, Chooser, LineEdit};
-use crate::context::{Context, Wish};
+use crate::context::Context;
 use crate::help::{Help, Keys};
 use crate::keep;
 
@@ -97,8 +96,8 @@ impl Play {
                 }
             }
             KeyCode::Esc | KeyCode::Backspace => self.back(),
-            KeyCode::Tab => self.next_cell(1),
-            KeyCode::BackTab => self.next_cell(-1),
+            KeyCode::Tab => self.view.turn_to(&self.selection.next(), 1),
+            KeyCode::BackTab => self.view.turn_to(&self.selection.next(), -1),
             KeyCode::Char(':' | '/') => self.type_line(LineFor::Move, ""),
             KeyCode::Char('p') => self.press_button(context),
             KeyCode::Char('u') => self.undo(context),
@@ -106,10 +105,8 @@ impl Play {
             KeyCode::Char('h') => self.ask_hint(context),
             KeyCode::Char('t') => self.shows_thinking = !self.shows_thinking,
             KeyCode::Char('F') => self.force(context),
-            KeyCode::Char('f') => self.view.flipped = !self.view.flipped,
-            KeyCode::Char('c') => self.view.coordinates = !self.view.coordinates,
             KeyCode::Char('b') => context.look.theme.switch_background(),
-            KeyCode::Char('y') => self.copy(context),
+            KeyCode::Char('y') => self.tell(context.copy(self.table().position())),
             KeyCode::Char('s') => self.ask_where_to_save(),
             KeyCode::Char('l') => self.type_line(LineFor::Load, ""),
             KeyCode::Char('R') => self.ask_resign(context),
@@ -166,13 +163,6 @@ impl Play {
     fn back(&mut self) {
         self.hint.clear();
         self.selection.back();
-    }
-
-    /// Moves the cursor to the next cell that can be picked, or to the one before.
-    fn next_cell(&mut self, by: isize) {
-        let cells: Vec<String> =
-            self.selection.next().into_iter().filter_map(|pick| cell_of(&pick)).collect();
-        self.view.turn_to(&cells, by);
     }
 
     fn counted(&mut self, answer: Answer<u8>, context: &mut Context) {
@@ -253,12 +243,6 @@ impl Play {
         let items =
             vec![(context.text(say::NO).to_owned(), Choice::No), (context.text(say::YES).to_owned(), yes)];
         self.asking = Asking::Choice(Chooser::new(title, items));
-    }
-
-    fn copy(&mut self, context: &mut Context) {
-        let position = self.table().position();
-        self.tell(context.fill(say::COPIED, &[&position]));
-        context.wishes.push(Wish::Copy(position));
     }
 
     fn to_menu(&self, context: &mut Context) -> Next {

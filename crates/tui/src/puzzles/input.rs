@@ -1,7 +1,6 @@
 //! Keys and clicks in a puzzle.
 
 use cairn_core::Pick;
-use cairn_desk::picks::cell_of;
 use cairn_games::PuzzleRun;
 use cairn_words::say;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -11,7 +10,7 @@ use super::{Asking, Puzzles};
 use crate::analysis::Analysis;
 use crate::app::{Event, Next};
 use crate::ask::{Answer, LineEdit};
-use crate::context::{Context, Wish};
+use crate::context::Context;
 use crate::help::{Help, Keys};
 
 const KEYS: Keys = &[
@@ -90,8 +89,8 @@ impl Puzzles {
                 }
             }
             KeyCode::Esc | KeyCode::Backspace => self.back(),
-            KeyCode::Tab => self.next_cell(1),
-            KeyCode::BackTab => self.next_cell(-1),
+            KeyCode::Tab => self.view.turn_to(&self.selection.next(), 1),
+            KeyCode::BackTab => self.view.turn_to(&self.selection.next(), -1),
             KeyCode::Char(':' | '/') => self.asking = Asking::Line(LineEdit::default()),
             KeyCode::Char('p') => self.press_button(context),
             KeyCode::Char('h') => self.show_hint(context),
@@ -103,10 +102,8 @@ impl Puzzles {
                 self.leave_puzzle(PuzzleRun::go_back, say::NO_PUZZLE_BEFORE, context);
             }
             KeyCode::Char('r') => self.again(),
-            KeyCode::Char('f') => self.view.flipped = !self.view.flipped,
-            KeyCode::Char('c') => self.view.coordinates = !self.view.coordinates,
             KeyCode::Char('b') => context.look.theme.switch_background(),
-            KeyCode::Char('y') => self.copy(context),
+            KeyCode::Char('y') => self.tell(context.copy(self.run.table().position())),
             KeyCode::Char('?') => return Next::Help(Help::new(self.run.game(), KEYS)),
             KeyCode::Char('a') => {
                 return Next::Analysis(Box::new(Analysis::new(self.run.table().boxed_clone(), context)));
@@ -185,17 +182,5 @@ impl Puzzles {
         } else {
             self.step_back();
         }
-    }
-
-    /// Moves the cursor to the next cell that can be picked, or to the one before.
-    fn next_cell(&mut self, by: isize) {
-        let cells: Vec<String> = self.selection.next().iter().filter_map(cell_of).collect();
-        self.view.turn_to(&cells, by);
-    }
-
-    fn copy(&mut self, context: &mut Context) {
-        let position = self.run.table().position();
-        self.tell(context.fill(say::COPIED, &[&position]));
-        context.wishes.push(Wish::Copy(position));
     }
 }

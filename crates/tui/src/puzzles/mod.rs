@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use cairn_core::Pick;
 use cairn_desk::picks::{buttons, cell_of, sentence};
 use cairn_desk::{Picked, Plan, Selection};
+use cairn_games::PuzzleRun;
 use cairn_games::lesson::Outcome;
 use cairn_games::puzzle::Progress;
-use cairn_games::{Puzzle, PuzzleRun};
 use cairn_words::say;
 
 use crate::ask::{Chooser, Counter, LineEdit, Message};
@@ -52,7 +52,7 @@ impl Puzzles {
     pub(crate) fn new(plan: &Plan, context: &Context) -> Option<Puzzles> {
         let mut run = PuzzleRun::new(plan.game())?;
         let solved = context.look.keep.solved();
-        let open = run.puzzles().iter().position(|puzzle| !solved.contains(&name(puzzle)));
+        let open = run.puzzles().iter().position(|puzzle| !solved.contains(&puzzle.name()));
         run.go_to(open.unwrap_or_default() + 1);
         let mut puzzles = Puzzles {
             selection: Selection::new(run.table()),
@@ -83,7 +83,7 @@ impl Puzzles {
 
     /// How many puzzles of this game were solved.
     fn solved_count(&self) -> usize {
-        self.run.puzzles().iter().filter(|puzzle| self.solved.contains(&name(puzzle))).count()
+        self.run.puzzles().iter().filter(|puzzle| self.solved.contains(&puzzle.name())).count()
     }
 
     /// After every change of the board: everything else is brought up to it.
@@ -153,7 +153,7 @@ impl Puzzles {
 
     /// Remembers that the puzzle was solved, here and for the next time.
     fn note_solved(&mut self, context: &Context) {
-        let name = name(self.run.puzzle());
+        let name = self.run.puzzle().name();
         if let Err(error) = context.look.keep.add_solved(&name) {
             self.complain(context.fill(say::SOLVED_NOT_KEPT, &[&error]));
         }
@@ -216,9 +216,4 @@ impl Puzzles {
         self.view.cursor = self.selection.next().iter().find_map(cell_of);
         self.view.settle(&self.run.table().cells());
     }
-}
-
-/// What a puzzle is remembered by: it stays the same wherever the puzzle stands in a list.
-fn name(puzzle: &Puzzle) -> String {
-    format!("{} {:016x}", puzzle.setup().game(), puzzle.key().bits())
 }

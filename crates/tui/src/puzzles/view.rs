@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::{Asking, Puzzles, name};
+use super::{Asking, Puzzles};
 use crate::ask::{heading, wrap};
 use crate::context::Context;
 use crate::help::hints;
@@ -89,7 +89,7 @@ impl Puzzles {
         let gap = (area.height >= ROOMY).then(Line::default);
         let puzzle = self.run.puzzle();
         let grade = format!("{} {}", stars(puzzle.grade(), context), puzzle.grade().name().text(language));
-        let solved = self.solved.contains(&name(puzzle));
+        let solved = self.solved.contains(&puzzle.name());
         let solved = if solved { format!(", {}", context.text(say::IS_SOLVED)) } else { String::new() };
         let count = context.fill(say::SOLVED_OF, &[&self.solved_count(), &self.run.count()]);
         let task =

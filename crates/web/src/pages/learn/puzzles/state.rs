@@ -19,11 +19,6 @@ const KEY: &str = "cairn.puzzles";
 /// How long a position of the solution is seen before the next.
 const PACE: Duration = Duration::from_millis(900);
 
-/// What a puzzle is remembered by: it stays the same wherever the puzzle stands in a list.
-fn name(puzzle: &Puzzle) -> String {
-    format!("{} {:016x}", puzzle.setup().game(), puzzle.key().bits())
-}
-
 /// The puzzles of a game being solved. Copies are the same ones.
 #[derive(Clone, Copy)]
 pub(super) struct Solving {
@@ -46,7 +41,7 @@ impl Solving {
         let mut run = PuzzleRun::new(game)?;
         let solved: Vec<String> =
             browser::stored(KEY).unwrap_or_default().lines().map(str::to_owned).collect();
-        let open = run.puzzles().iter().position(|puzzle| !solved.contains(&name(puzzle)));
+        let open = run.puzzles().iter().position(|puzzle| !solved.contains(&puzzle.name()));
         run.go_to(open.unwrap_or_default() + 1);
         let run = RwSignal::new(run);
         Some(Solving {
@@ -72,7 +67,7 @@ impl Solving {
 
     /// Whether a puzzle was solved, now or before: its number, from 1.
     pub(super) fn is_solved(self, number: usize) -> bool {
-        let name = self.run.with(|run| run.puzzles().get(number - 1).map(name));
+        let name = self.run.with(|run| run.puzzles().get(number - 1).map(Puzzle::name));
         self.solved.with(|solved| name.is_some_and(|name| solved.contains(&name)))
     }
 
@@ -96,7 +91,7 @@ impl Solving {
 
     /// Notes that this puzzle is solved, so that a reload loses nothing.
     fn keep(self) {
-        let name = self.run.with_untracked(|run| name(run.puzzle()));
+        let name = self.run.with_untracked(|run| run.puzzle().name());
         self.solved.update(|solved| {
             if !solved.contains(&name) {
                 solved.push(name);
