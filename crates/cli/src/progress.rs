@@ -19,7 +19,7 @@ pub(crate) struct Progress {
 impl Progress {
     /// Begins work of so many steps. The bar is drawn on a terminal only.
     pub(crate) fn begin(steps: usize, what: &'static str) -> Progress {
-        let progress = Progress::bar(steps, what);
+        let progress = Progress::bar(steps, what, "{eta}");
         let shown = progress.bar.clone();
         // A second work of the same program finds the handler set already.
         let _ = ctrlc::set_handler(move || {
@@ -38,11 +38,19 @@ impl Progress {
         interrupt: impl FnMut() + Send + 'static,
     ) -> Progress {
         let _ = ctrlc::set_handler(interrupt);
-        Progress::bar(steps, what)
+        Progress::bar(steps, what, "{eta}")
     }
 
-    fn bar(steps: usize, what: &'static str) -> Progress {
-        let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
+    /// Begins a search with so many steps, which come when they come: nobody knows how long it will take. `stop` is raised once
+    /// it is interrupted.
+    pub(crate) fn begin_search(steps: usize, what: &'static str, stop: &Arc<AtomicBool>) -> Progress {
+        let _ = ctrlc::set_handler(raise(stop));
+        Progress::bar(steps, what, "{elapsed}")
+    }
+
+    /// A bar with this time at its end.
+    fn bar(steps: usize, what: &'static str, time: &str) -> Progress {
+        let style = ProgressStyle::with_template(&format!("{{msg}} {{wide_bar}} {{pos}}/{{len}} {time}"));
         let bar = ProgressBar::new(steps as u64).with_message(what);
         if let Ok(style) = style {
             bar.set_style(style);
@@ -81,7 +89,7 @@ impl Progress {
 }
 
 /// The first Ctrl-C asks for what is known, a second one does not wait for it.
-pub(crate) fn raise(stop: &Arc<AtomicBool>) -> impl FnMut() + Send + 'static + use<> {
+fn raise(stop: &Arc<AtomicBool>) -> impl FnMut() + Send + 'static + use<> {
     let stop = Arc::clone(stop);
     move || {
         if stop.swap(true, Ordering::Relaxed) {

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::Failure;
 use crate::output::{print, print_json};
-use crate::progress::{Progress, interrupted, raise};
+use crate::progress::{Progress, interrupted};
 use crate::source::read_setup;
 
 /// Makes puzzles: positions in which exactly one move wins
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let wanted = Wanted { count: args.count as usize, games: args.games, nodes: args.nodes, seed: args.seed };
     let stop = Arc::new(AtomicBool::new(false));
-    let progress = Progress::begin_with(wanted.count, "looking for puzzles", raise(&stop));
+    let progress = Progress::begin_search(wanted.count, "looking for puzzles", &stop);
     let mut games = 0;
     let puzzles = make(&setup, &wanted, &stop, &mut |standing| {
         games = standing.games;

@@ -13,7 +13,7 @@ use cairn_solve::{ExactSwack, LayerError, LayerProgress, Limits, NotExact, Swack
 
 use super::report::{Found, Report};
 use crate::Failure;
-use crate::progress::{Progress, interrupted, raise};
+use crate::progress::{Progress, interrupted};
 
 /// How many moves from the start layers reach on 4×4 unless told otherwise.
 const FIRST_LAYERS: usize = 4;
@@ -49,7 +49,7 @@ impl SetupVisitor for Exact<'_> {
 impl Exact<'_> {
     fn solve(self, position: &Swack, exact: ExactSwack) -> Result<Report, Failure> {
         let stop = Arc::new(AtomicBool::new(false));
-        let progress = Progress::begin_with(0, "solving", raise(&stop));
+        let progress = Progress::begin_search(0, "solving", &stop);
         let begun = Instant::now();
         let limits = Limits { deadline: self.time.map(|time| begun + time), nodes: None, stop: &stop };
         let mut layers = self.open(position, exact)?;

@@ -16,7 +16,7 @@ use super::report::{Found, Proof, Report};
 use super::squares;
 use crate::Failure;
 use crate::output::write_file;
-use crate::progress::{Progress, interrupted, raise};
+use crate::progress::{Progress, interrupted};
 
 /// What is to be done.
 pub(super) struct Work<'a> {
@@ -41,7 +41,7 @@ impl SetupVisitor for Work<'_> {
         let mut keeper = Keeper::open(self.checkpoint, about, &mut solver)?;
         let resumed = solver.nodes();
         let stop = Arc::new(AtomicBool::new(false));
-        let progress = Progress::begin_with(position.count_moves(), "solving", raise(&stop));
+        let progress = Progress::begin_search(position.count_moves(), "solving", &stop);
         let begun = Instant::now();
         let deadline = self.time.map(|time| begun + time);
         let limits = Limits { deadline, nodes: None, stop: &stop };
