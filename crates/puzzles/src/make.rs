@@ -77,7 +77,7 @@ impl SetupVisitor for Make<'_> {
 }
 
 /// So many positions from the end of a game are looked at.
-const LOOK_BACK: usize = 24;
+const LOOK_BACK: usize = 40;
 
 /// Where the values of so many positions in a row are not found, those before them are too hard as well.
 const TOO_HARD: usize = 3;
@@ -86,7 +86,7 @@ const TOO_HARD: usize = 3;
 const OTHER_MOVES: usize = 6;
 
 /// No win that takes more turns than this makes a puzzle.
-const MOST_TURNS: u32 = 15;
+const MOST_TURNS: u32 = 25;
 
 /// Finding the quickest win may take so many times the positions of a proof.
 const LINE_NODES: u64 = 20;
@@ -97,19 +97,11 @@ const FROM_A_GAME: usize = 4;
 /// Once so many times the puzzles wanted are found, grades that have too few of them will not have more.
 const PATIENCE: usize = 4;
 
-/// The puzzles in a game, given as its positions.
+/// The puzzles in a game, given as its positions. Those farthest from its end are the hardest: they come first.
 fn puzzles_in<G: Game>(game: &[G], nodes: u64, dice: &mut impl Rng, stop: &AtomicBool) -> Vec<Puzzle> {
     let mut scout = Scout::new(nodes);
-    let (mut found, mut too_hard) = (Vec::new(), 0);
-    for position in game.iter().rev().take(LOOK_BACK) {
-        let Some(_) = scout.wins(position) else {
-            too_hard += 1;
-            if too_hard == TOO_HARD {
-                break;
-            }
-            continue;
-        };
-        too_hard = 0;
+    let mut found = Vec::new();
+    for position in known_end(game, &mut scout).into_iter().rev() {
         for candidate in [position.clone()].into_iter().chain(other_positions(position, dice)) {
             if stop.load(Ordering::Relaxed) || found.len() == FROM_A_GAME {
                 return found;
@@ -120,6 +112,23 @@ fn puzzles_in<G: Game>(game: &[G], nodes: u64, dice: &mut impl Rng, stop: &Atomi
         }
     }
     found
+}
+
+/// The positions at the end of a game of which it can be told who wins, from the last on.
+fn known_end<'a, G: Game>(game: &'a [G], scout: &mut Scout) -> Vec<&'a G> {
+    let (mut known, mut too_hard) = (Vec::new(), 0);
+    for position in game.iter().rev().take(LOOK_BACK) {
+        if scout.wins(position).is_some() {
+            known.push(position);
+            too_hard = 0;
+        } else {
+            too_hard += 1;
+        }
+        if too_hard == TOO_HARD {
+            break;
+        }
+    }
+    known
 }
 
 /// Some positions that moves lead to.
