@@ -8,7 +8,7 @@
 use cairn_core::{Notation, Seat, Status};
 use cairn_games::{Game, Setup, SetupVisitor};
 
-use crate::format::{Claim, Form, Head, Mark, Refusal, mark, numbered_moves, open, take_number};
+use crate::format::{Claim, Form, Head, Mark, Refusal, Told, mark, numbered_moves, open, take_entry};
 use crate::squares::check as check_by_squares;
 
 /// What a proof shows, now that it is checked.
@@ -134,13 +134,11 @@ impl<G: Notation> Walk<'_, G> {
         if self.line.len() >= longest {
             return Err(fails("the game still goes on after the claimed number of turns"));
         }
-        let missing = || fails("the file ends before the play does");
-        let number = take_number(&mut self.body).ok_or_else(missing)?;
-        let Some(number) = number.checked_sub(1) else {
-            let place = take_number(&mut self.body).ok_or_else(missing)?;
-            return self.refer(&position, place).map(Some).map_err(fails);
+        let entry = take_entry(&mut self.body).ok_or_else(|| fails("the file ends before the play does"))?;
+        let (place, is_known) = match entry {
+            Told::Refer { place } => return self.refer(&position, place).map(Some).map_err(fails),
+            Told::Play { place, is_known } => (place, is_known),
         };
-        let (place, is_known) = (number / 2, number % 2 == 1);
         let mut moves = numbered_moves(&position);
         if mover == self.claim.seat() {
             let chosen = usize::try_from(place).ok().and_then(|place| moves.get(place)).copied();

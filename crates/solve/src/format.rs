@@ -155,8 +155,25 @@ pub(crate) fn put_number(body: &mut Vec<u8>, mut number: u64) {
     body.push(number as u8);
 }
 
+/// What a body tells at one point of the play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Told {
+    /// The move with this number is played, or all of the other's; whether it is referred to later on.
+    Play { place: u64, is_known: bool },
+    /// It goes on as from the position with this number among those referred to.
+    Refer { place: u64 },
+}
+
+/// Takes what is told next off the front; `None` where the body ends.
+pub(crate) fn take_entry(body: &mut &[u8]) -> Option<Told> {
+    Some(match take_number(body)?.checked_sub(1) {
+        Some(number) => Told::Play { place: number / 2, is_known: number % 2 == 1 },
+        None => Told::Refer { place: take_number(body)? },
+    })
+}
+
 /// Takes a number off the front; `None` where there is none.
-pub(crate) fn take_number(body: &mut &[u8]) -> Option<u64> {
+fn take_number(body: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
     for shift in (0..63).step_by(7) {
         let (&byte, rest) = body.split_first()?;

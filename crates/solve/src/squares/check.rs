@@ -8,7 +8,7 @@ use cairn_games::knight_line::{KnightLine, Move, Square, Squares};
 
 use super::need::Need;
 use crate::check::Verified;
-use crate::format::{Claim, Head, Mark, Refusal, mark_of_text, take_number};
+use crate::format::{Claim, Head, Mark, Refusal, Told, mark_of_text, take_entry};
 
 /// Checks the body of a proof by squares.
 pub(crate) fn check(head: Head, body: &[u8]) -> Result<Verified, Refusal> {
@@ -110,13 +110,11 @@ impl Walk<'_> {
         if self.line.len() >= self.claimed as usize {
             return Err(fails("the game still goes on after the claimed number of turns"));
         }
-        let missing = || fails("the file ends before the play does");
-        let number = take_number(&mut self.body).ok_or_else(missing)?;
-        let Some(number) = number.checked_sub(1) else {
-            let place = take_number(&mut self.body).ok_or_else(missing)?;
-            return self.refer(&squares, place).map(Some).map_err(fails);
+        let entry = take_entry(&mut self.body).ok_or_else(|| fails("the file ends before the play does"))?;
+        let (place, is_known) = match entry {
+            Told::Refer { place } => return self.refer(&squares, place).map(Some).map_err(fails),
+            Told::Play { place, is_known } => (place, is_known),
         };
-        let (place, is_known) = (number / 2, number % 2 == 1);
         let (attack, mut moves) = if mover == squares.attacker() {
             let attacks = squares.attacks();
             let chosen = usize::try_from(place).ok().and_then(|place| attacks.get(place)).copied();
