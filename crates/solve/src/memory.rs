@@ -1,7 +1,7 @@
 //! What the threads of a solver remember together: a table of fixed size.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 use crate::info::{Info, effort_of};
 
@@ -21,6 +21,8 @@ const PLACES: usize = 1 << 16;
 /// A table in which what took least work makes room for what is new.
 pub(crate) struct Memory {
     slots: Vec<Slot>,
+    /// Whether there may be something that holds only after a path.
+    grounded: AtomicBool,
     busy: Vec<AtomicU8>,
 }
 
@@ -37,6 +39,7 @@ impl Memory {
         let slots = (megabytes.max(1) << 20) / size_of::<Slot>();
         Memory {
             slots: (0..slots).map(|_| Slot::default()).collect(),
+            grounded: AtomicBool::new(false),
             busy: (0..PLACES).map(|_| AtomicU8::new(0)).collect(),
         }
     }
@@ -61,7 +64,16 @@ impl Memory {
         self.put_word(key, info.pack(nodes.max(1).ilog2()));
     }
 
+    /// Whether there may be something that holds only after a path: never, in games without repetition.
+    #[inline]
+    pub(crate) fn has_grounded(&self) -> bool {
+        self.grounded.load(Ordering::Relaxed)
+    }
+
     fn put_word(&self, key: u64, word: u64) {
+        if Info::unpack(word).is_grounded() {
+            self.grounded.store(true, Ordering::Relaxed);
+        }
         let mut chosen = (&self.ways(key)[0], u32::MAX);
         for slot in self.ways(key) {
             let old = slot.word.load(Ordering::Relaxed);

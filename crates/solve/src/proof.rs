@@ -209,29 +209,38 @@ impl<G: Game> Writer<'_, G> {
 
     /// The best of the moves that are known to do: one that has been dealt with, or the quickest.
     fn best_known(&self, children: &[G]) -> Option<usize> {
-        let rank = |child: &G| {
-            if child.status().to_move().is_none() {
-                return self.is_fine(child).then_some(0);
-            }
-            let place = self.places.get(&mark(child));
-            if self.wins {
-                // Play that is under way would go in a circle.
-                match (place.map(|place| place.turns), self.solver.known(child, self.seat)) {
-                    (Some(None), _) => None,
-                    (Some(Some(turns)), _) => Some(2 * turns),
-                    (None, Some(Answer::Wins(turns))) => Some(2 * turns + 1),
-                    _ => None,
-                }
-            } else {
-                match (place, self.solver.known(child, other(self.seat))) {
-                    (Some(_), _) => Some(1),
-                    (None, Some(Answer::Loses(turns))) => Some(2 + turns),
-                    (None, Some(Answer::DoesNotWin)) => Some(u32::MAX),
-                    _ => None,
-                }
-            }
+        let best = |rank: &dyn Fn(&G) -> Option<u32>| {
+            let ranked =
+                children.iter().enumerate().filter_map(|(number, child)| Some((rank(child)?, number)));
+            ranked.min().map(|(_, number)| number)
         };
-        let ranked = children.iter().enumerate().filter_map(|(number, child)| Some((rank(child)?, number)));
-        ranked.min().map(|(_, number)| number)
+        // To find a position among those dealt with takes long, so all are looked for only where no move is known to do.
+        best(&|child| match self.turns_known(child) {
+            Some(0) => Some(0),
+            Some(turns) => {
+                self.rank_dealt_with(child).unwrap_or(Some(turns.saturating_mul(2).saturating_add(1)))
+            }
+            None => None,
+        })
+        .or_else(|| best(&|child| self.rank_dealt_with(child)?))
+    }
+
+    /// Within how many turns a position is known to end as claimed; a large number where it may go on for ever.
+    fn turns_known(&self, position: &G) -> Option<u32> {
+        if position.status().to_move().is_none() {
+            return self.is_fine(position).then_some(0);
+        }
+        let asked = if self.wins { self.seat } else { other(self.seat) };
+        match (self.wins, self.solver.known(position, asked)?) {
+            (true, Answer::Wins(turns)) | (false, Answer::Loses(turns)) => Some(turns),
+            (false, Answer::DoesNotWin) => Some(u32::MAX),
+            _ => None,
+        }
+    }
+
+    /// The rank of a position that has been dealt with; no rank where its play is under way, and would go in a circle.
+    fn rank_dealt_with(&self, position: &G) -> Option<Option<u32>> {
+        let place = self.places.get(&mark(position))?;
+        Some(if self.wins { place.turns.map(|turns| turns.saturating_mul(2)) } else { Some(1) })
     }
 }

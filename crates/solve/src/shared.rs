@@ -29,7 +29,8 @@ impl Shared<'_> {
         let known = self.memory.get(key);
         match known {
             Some(info) if info.is_settled() => known,
-            _ => self.memory.get(path.bound_key(key)).or(known),
+            _ if self.memory.has_grounded() => self.memory.get(path.bound_key(key)).or(known),
+            _ => known,
         }
     }
 

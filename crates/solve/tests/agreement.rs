@@ -108,7 +108,7 @@ fn swack() {
     let mut tally = Tally::default();
     late_positions("swack:size=4", 200, &mut tally);
     late_positions("swack:size=4,tie=last-loses,swap=yes", 100, &mut tally);
-    late_positions("swack", 100, &mut tally);
+    late_positions("swack", 300, &mut tally);
     tally.has_enough();
 }
 

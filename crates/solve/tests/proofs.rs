@@ -71,6 +71,7 @@ fn what_is_solved_can_be_proven() {
     late_positions("crab-stack", 60, &mut ProveAll);
     late_positions("knight-line", 60, &mut ProveAll);
     late_positions("swack:size=4", 60, &mut ProveAll);
+    late_positions("swack", 60, &mut ProveAll);
 }
 
 #[test]

@@ -41,7 +41,7 @@ impl SetupVisitor for Work<'_> {
         let mut keeper = Keeper::open(self.checkpoint, about, &mut solver)?;
         let resumed = solver.nodes();
         let stop = Arc::new(AtomicBool::new(false));
-        let progress = Progress::begin_search(position.count_moves(), "solving", &stop);
+        let progress = Progress::begin_search(0, "solving", &stop);
         let begun = Instant::now();
         let deadline = self.time.map(|time| begun + time);
         let limits = Limits { deadline, nodes: None, stop: &stop };
@@ -58,6 +58,7 @@ impl SetupVisitor for Work<'_> {
             }
         }
         let outcome = solver.value(&position, limits, &mut |standing| {
+            progress.set_steps(standing.moves);
             progress.show(standing.settled, line(&position, standing));
             if let Err(failure) = keeper.tick(standing) {
                 progress.complain(&failure);

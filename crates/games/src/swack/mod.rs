@@ -9,6 +9,7 @@
 //! [`Seat::One`]: cairn_core::Seat::One
 
 mod board;
+mod compact;
 mod eval;
 mod explain;
 pub(crate) mod lesson;
@@ -24,4 +25,5 @@ mod tests;
 mod weights;
 
 pub use board::{Move, Swack, SwackOptions, Tie};
+pub use compact::{CompactAim, CompactSwack};
 pub use table::write_table;

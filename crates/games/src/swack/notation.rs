@@ -1,6 +1,6 @@
 //! Positions and moves as text.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use cairn_core::{
@@ -94,15 +94,19 @@ impl Notation for Swack {
         self.colour_of(seat).letter()
     }
 
-    /// Of a stack, only colour and height matter.
+    /// Of a stack, only colour and height matter, and all images of a board are the same: it is written as the least of them.
     fn essence(&self) -> String {
-        let cells = self.board_cells().map(|cell| {
-            let tower = self.tower(cell);
-            format!("{}{}", tower.height(), Colour::of_bit(tower.top()).letter())
-        });
+        let contents = self.least_image();
+        let mut text = String::new();
+        for cell in self.board_cells() {
+            let content = contents[cell.index()];
+            let comma = if text.is_empty() { "" } else { "," };
+            let top = Colour::of_bit((content & 1) as u8).letter();
+            let _ = write!(text, "{comma}{}{top}", content / 2);
+        }
         let last = self.last_that_counts().map_or('-', Colour::letter);
-        let cells = cells.collect::<Vec<_>>().join(",");
-        format!("{cells} {} {} {last} {}", self.turn.letter(), self.passes, self.swapped)
+        let _ = write!(text, " {} {} {last} {}", self.turn.letter(), self.passes, self.swapped);
+        text
     }
 }
 

@@ -2,7 +2,7 @@
 
 use cairn_core::{Key, Symmetric, image_on_square};
 
-use super::board::{Swack, WIDEST};
+use super::board::{CELLS, Swack, WIDEST};
 use crate::colour::Colour;
 
 /// The places of the cells of each size of board, from a1 row by row, in each of its eight images.
@@ -25,8 +25,6 @@ pub(super) const IMAGES: [[[u8; CELLS]; 8]; WIDEST as usize + 1] = {
     images
 };
 
-const CELLS: usize = WIDEST as usize * WIDEST as usize;
-
 impl Symmetric for Swack {
     const START_IS_SYMMETRIC: bool = true;
 
@@ -44,6 +42,19 @@ impl Symmetric for Swack {
 }
 
 impl Swack {
+    /// What the key sees of each stack, by the [index](super::board::Cell) of its cell, in the image of the board for which that is least.
+    pub(super) fn least_image(&self) -> [u64; CELLS] {
+        let mut least = [u64::MAX; CELLS];
+        for image in &IMAGES[usize::from(self.options.size)] {
+            let mut contents = [0; CELLS];
+            for (cell, &place) in self.board_cells().zip(image) {
+                contents[usize::from(place)] = self.content(cell);
+            }
+            least = least.min(contents);
+        }
+        least
+    }
+
     /// Who moved last, if that can matter: on odd boards nothing is ever equal, so there it decides nothing but whether
     /// a swap is open.
     pub(super) fn last_that_counts(&self) -> Option<Colour> {

@@ -1,5 +1,6 @@
 //! One case for each sentence of the rules.
 
+mod compact;
 mod explain;
 mod notation;
 mod variants;
