@@ -113,7 +113,7 @@ impl CompactSwack {
             let black = Colour::of_bit(tower.top()) == Colour::Black;
             compact.black |= Set::from(black) << cell;
             for (bit, plane) in compact.planes.iter_mut().enumerate() {
-                *plane |= (tower.height() - 1 >> bit & 1) << cell;
+                *plane |= ((tower.height() - 1) >> bit & 1) << cell;
             }
             compact.note(cell, 2 * u64::from(tower.height()) + u64::from(black));
         }
@@ -179,7 +179,7 @@ static LEADS: LazyLock<Vec<i8>> = LazyLock::new(|| {
         // The next larger number with as many bits.
         let lowest = black & black.wrapping_neg();
         let carried = black + lowest;
-        black = carried | (black ^ carried) / lowest >> 2;
+        black = carried | ((black ^ carried) / lowest) >> 2;
     }
     leads
 });

@@ -101,7 +101,7 @@ impl Notation for Swack {
         for cell in self.board_cells() {
             let content = contents[cell.index()];
             let comma = if text.is_empty() { "" } else { "," };
-            let top = Colour::of_bit((content & 1) as u8).letter();
+            let top = Colour::of_bit(content & 1).letter();
             let _ = write!(text, "{comma}{}{top}", content / 2);
         }
         let last = self.last_that_counts().map_or('-', Colour::letter);

@@ -43,12 +43,12 @@ impl Symmetric for Swack {
 
 impl Swack {
     /// What the key sees of each stack, by the [index](super::board::Cell) of its cell, in the image of the board for which that is least.
-    pub(super) fn least_image(&self) -> [u64; CELLS] {
-        let mut least = [u64::MAX; CELLS];
+    pub(super) fn least_image(&self) -> [u8; CELLS] {
+        let mut least = [u8::MAX; CELLS];
         for image in &IMAGES[usize::from(self.options.size)] {
             let mut contents = [0; CELLS];
             for (cell, &place) in self.board_cells().zip(image) {
-                contents[usize::from(place)] = self.content(cell);
+                contents[usize::from(place)] = self.content(cell) as u8;
             }
             least = least.min(contents);
         }

@@ -1,7 +1,10 @@
 //! Texts.
 
 use super::super::Move;
+use cairn_core::Notation;
+
 use super::*;
+use crate::swack::SwackOptions;
 
 #[test]
 fn after_two_passes_the_passes_field_still_reads_one() {
@@ -85,4 +88,25 @@ fn the_fields_are_there_and_make_sense() {
         "w,b,w/b,w,b/w,b,wb b 0 -",
         "column 24: the last mover is - exactly while every stack is one piece high",
     );
+}
+
+#[test]
+fn images_have_one_essence_and_what_lies_under_a_top_is_no_part_of_it() {
+    let essence = |options: SwackOptions, position: &str| Swack::read(&options, position).unwrap().essence();
+    let small = SwackOptions { size: 3, ..SwackOptions::default() };
+    let turned = [
+        "w,b,w/w,wb,b/w,b,w w 0 b",
+        "w,b,w/b,wb,w/w,b,w w 0 b",
+        "w,w,w/b,wb,b/w,b,w w 0 b",
+        "w,b,w/b,bb,b/w,w,w w 0 b",
+    ];
+    for image in turned {
+        assert_eq!(essence(small, image), essence(small, turned[0]), "{image}");
+    }
+    for other in ["w,b,w/w,b,b/wb,b,w w 0 b", "w,b,w/w,wb,b/w,b,w b 0 b", "w,b,w/w,wb,b/w,b,w w 1 b"] {
+        assert_ne!(essence(small, other), essence(small, turned[0]), "{other}");
+    }
+    // On boards with as many black cells as white ones who moved last can decide.
+    let even = SwackOptions { size: 4, ..SwackOptions::default() };
+    assert_ne!(essence(even, &format!("{TIED} w 1 b")), essence(even, &format!("{TIED} w 1 w")));
 }
