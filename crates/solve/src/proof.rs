@@ -1,6 +1,7 @@
 //! Writing proofs: from what a solver knows to a strategy that leaves no answer out.
 
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use cairn_core::{Notation, Seat, Status};
@@ -8,7 +9,7 @@ use cairn_games::{Game, Setup};
 use thiserror::Error;
 use web_time::Instant;
 
-use crate::format::{Claim, Form, Head, Mark, mark, numbered_moves, put_number, seal};
+use crate::format::{Claim, Form, Head, mark, numbered_moves, put_number, seal};
 use crate::solver::{Answer, Limits, Solver, other};
 
 /// Why there is no proof.
@@ -86,12 +87,21 @@ pub(crate) fn body(entries: &[Entry]) -> Vec<u8> {
 #[derive(Clone, Copy, Debug)]
 struct Place {
     entry: u32,
-    turns: Option<u32>,
+    turns: Option<NonZeroU32>,
+}
+
+/// Tells positions apart while a proof is written. There may be hundreds of millions of them, so it is short: should two of them
+/// share one, which is unlikely, the proof is refused when it is checked.
+type ShortMark = u64;
+
+fn short_mark<P: Notation>(position: &P) -> ShortMark {
+    let [.., a, b, c, d, e, f, g, h] = mark(position);
+    u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
 struct Step<G: Notation> {
     position: G,
-    mark: Mark,
+    mark: ShortMark,
     moves: Vec<G::Move>,
     turns: u32,
 }
@@ -102,7 +112,7 @@ struct Writer<'a, G: Notation> {
     wins: bool,
     limits: Limits<'a>,
     entries: Vec<Entry>,
-    places: HashMap<Mark, Place>,
+    places: HashMap<ShortMark, Place>,
     line: Vec<Step<G>>,
 }
 
@@ -121,7 +131,7 @@ impl<G: Game> Writer<'_, G> {
                 done = self.enter(after)?;
             } else if let Some(step) = self.line.pop() {
                 if let Some(place) = self.places.get_mut(&step.mark) {
-                    place.turns = Some(step.turns);
+                    place.turns = NonZeroU32::new(step.turns);
                 }
                 done = Some(step.turns);
             }
@@ -134,12 +144,12 @@ impl<G: Game> Writer<'_, G> {
             Status::Over(_) if self.is_fine(&position) => return Ok(Some(0)),
             Status::Over(_) => return Err(ProofError::Unproven(position.to_string())),
         };
-        let mark = mark(&position);
+        let mark = short_mark(&position);
         if let Some(place) = self.places.get(&mark) {
             self.entries.push(Entry::Refer { entry: place.entry });
             return match place.turns {
                 None if self.wins => Err(ProofError::Unproven(position.to_string())),
-                turns => Ok(Some(turns.unwrap_or(0))),
+                turns => Ok(Some(turns.map_or(0, NonZeroU32::get))),
             };
         }
         let mut moves = numbered_moves(&position);
@@ -240,7 +250,7 @@ impl<G: Game> Writer<'_, G> {
 
     /// The rank of a position that has been dealt with; no rank where its play is under way, and would go in a circle.
     fn rank_dealt_with(&self, position: &G) -> Option<Option<u32>> {
-        let place = self.places.get(&mark(position))?;
-        Some(if self.wins { place.turns.map(|turns| turns.saturating_mul(2)) } else { Some(1) })
+        let place = self.places.get(&short_mark(position))?;
+        Some(if self.wins { place.turns.map(|turns| turns.get().saturating_mul(2)) } else { Some(1) })
     }
 }
