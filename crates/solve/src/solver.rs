@@ -10,7 +10,7 @@ use cairn_games::GameId;
 use cairn_games::swack::CompactSwack;
 use web_time::Instant;
 
-use crate::info::Info;
+use crate::info::{INFINITE, Info};
 use crate::memory::Memory;
 use crate::question::{Question, Solvable};
 use crate::shared::Shared;
@@ -243,33 +243,26 @@ impl Solver {
     }
 
     fn progress<P: Solvable>(&self, shared: &Shared<'_>, question: Question, position: &P) -> Progress<'_> {
-        let infos: Vec<Option<Info>> = position
-            .moves()
-            .into_iter()
-            .map(|mv| {
-                let mut child = position.clone();
-                child.play_unchecked(mv);
-                question.at_sight(&child).ok().or_else(|| self.memory.get(question.key(&child)))
-            })
-            .collect();
-        let chooses = position.status().to_move() == Some(question.seat);
-        let infos: Vec<Info> = infos.into_iter().map(|info| info.unwrap_or(Info::open(1, 1))).collect();
-        let sum = |number: fn(Info) -> u32| infos.iter().copied().map(number).max();
-        let least = |number: fn(Info) -> u32| infos.iter().copied().map(number).min();
-        let (proof, disproof) = match self.settings.method {
-            Method::AlphaBeta => (None, None),
-            Method::ProofNumbers if chooses => (least(Info::proof), sum(Info::disproof)),
-            Method::ProofNumbers => (sum(Info::proof), least(Info::disproof)),
+        let mut moves = position.moves();
+        let count = moves.len();
+        moves.retain(|&mv| {
+            let mut child = position.clone();
+            child.play_unchecked(mv);
+            let known = question.at_sight(&child).ok().or_else(|| self.memory.get(question.key(&child)));
+            known.is_some_and(Info::is_settled)
+        });
+        let root = self.memory.get(question.key(position)).unwrap_or(Info::open(1, 1));
+        let number = |number: u32| {
+            (self.settings.method == Method::ProofNumbers && number < INFINITE).then_some(number)
         };
-        let finite = |number: Option<u32>| number.filter(|&number| number < crate::info::INFINITE);
         Progress {
             memory: &self.memory,
             seat: question.seat,
             nodes: shared.nodes.load(Ordering::Relaxed),
-            proof: finite(proof),
-            disproof: finite(disproof),
-            settled: infos.iter().filter(|info| info.is_settled()).count(),
-            moves: infos.len(),
+            proof: number(root.proof()),
+            disproof: number(root.disproof()),
+            settled: moves.len(),
+            moves: count,
         }
     }
 
