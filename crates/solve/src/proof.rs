@@ -10,7 +10,7 @@ use thiserror::Error;
 use web_time::Instant;
 
 use crate::format::{Claim, Form, Head, mark, numbered_moves, put_number, seal};
-use crate::solver::{Answer, Limits, Solver, other};
+use crate::solver::{Answer, Limits, Solver, other, with_large_stack};
 
 /// Why there is no proof.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -35,7 +35,7 @@ pub fn prove<G: Game>(
 ) -> Result<Vec<u8>, ProofError> {
     let mut writer =
         Writer { solver, seat, wins, limits, entries: Vec::new(), places: HashMap::new(), line: Vec::new() };
-    let turns = writer.run(position)?;
+    let turns = with_large_stack(|| writer.run(position)).ok_or(ProofError::Interrupted)??;
     let claim = if wins { Claim::Wins { seat, turns } } else { Claim::Holds { seat } };
     let head = Head {
         form: Form::Moves,
@@ -189,7 +189,7 @@ impl<G: Game> Writer<'_, G> {
         let ask = |writer: &mut Self, position: &G, slice: Option<Duration>| {
             let slice = slice.map(|slice| Instant::now() + slice);
             let deadline = [writer.limits.deadline, slice].into_iter().flatten().min();
-            writer.solver.ask(position, asked, Limits { deadline, ..writer.limits }, &mut |_| {})
+            writer.solver.ask_here(position, asked, Limits { deadline, ..writer.limits })
         };
         if ask(self, position, None).is_none() {
             return Err(ProofError::Interrupted);

@@ -164,6 +164,28 @@ impl Solver {
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Progress<'_>),
     ) -> Option<Answer> {
+        self.ask_by(position, seat, limits, Some(report))
+    }
+
+    /// The same on this very thread, for many questions that take little time each. Requires that its stack is as large
+    /// as [`with_large_stack`] makes it.
+    pub(crate) fn ask_here<P: Solvable>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        limits: Limits<'_>,
+    ) -> Option<Answer> {
+        self.ask_by(position, seat, limits, None)
+    }
+
+    /// The same, on this thread if nobody wants reports.
+    fn ask_by<P: Solvable>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        limits: Limits<'_>,
+        report: Option<&mut dyn FnMut(&Progress<'_>)>,
+    ) -> Option<Answer> {
         if let Ok(info) = (Question { seat }).at_sight(position) {
             return answer(info);
         }
@@ -179,7 +201,7 @@ impl Solver {
         position: &P,
         seat: Seat,
         limits: Limits<'_>,
-        report: &mut dyn FnMut(&Progress<'_>),
+        report: Option<&mut dyn FnMut(&Progress<'_>)>,
     ) -> Option<Answer> {
         let question = Question { seat };
         let mover = match question.at_sight(position) {
@@ -195,9 +217,12 @@ impl Solver {
             most_nodes: limits.nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes)),
             done: AtomicBool::new(false),
             nodes: self.nodes.into(),
-            several: self.settings.threads > 1,
+            several: report.is_some() && self.settings.threads > 1,
         };
-        let info = self.run(&shared, question, position, mover, report);
+        let info = match report {
+            Some(report) => self.run(&shared, question, position, mover, report),
+            None => self.work(&shared, question, position, mover, 0),
+        };
         self.nodes = shared.nodes.into_inner();
         answer(info)
     }
@@ -212,10 +237,7 @@ impl Solver {
         report: &mut dyn FnMut(&Progress<'_>),
     ) -> Info {
         let work = |number| {
-            let info = match self.settings.method {
-                Method::ProofNumbers => dfpn::Worker::new(shared, question).run(position, mover),
-                Method::AlphaBeta => alphabeta::Worker::new(shared, question, number).run(position, mover),
-            };
+            let info = self.work(shared, question, position, mover, number);
             shared.finish();
             info
         };
@@ -240,6 +262,21 @@ impl Solver {
             let infos = threads.into_iter().filter_map(|thread| thread.join().ok());
             infos.reduce(|one, other| if one.is_settled() { one } else { other }).unwrap_or(Info::open(1, 1))
         })
+    }
+
+    /// The search of one of the threads.
+    fn work<P: Solvable>(
+        &self,
+        shared: &Shared<'_>,
+        question: Question,
+        position: &P,
+        mover: Seat,
+        number: usize,
+    ) -> Info {
+        match self.settings.method {
+            Method::ProofNumbers => dfpn::Worker::new(shared, question).run(position, mover),
+            Method::AlphaBeta => alphabeta::Worker::new(shared, question, number).run(position, mover),
+        }
     }
 
     fn progress<P: Solvable>(&self, shared: &Shared<'_>, question: Question, position: &P) -> Progress<'_> {
@@ -319,6 +356,14 @@ fn in_full(answer: Answer) -> Answer {
         Answer::Loses(turns) => Answer::Loses(turns + CompactSwack::TURNS_LEFT_OUT),
         Answer::DoesNotWin => Answer::DoesNotWin,
     }
+}
+
+/// Runs something on a thread with a stack for searches; `None` if the machine has none to give.
+pub(crate) fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;
+        Some(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
 }
 
 fn answer(info: Info) -> Option<Answer> {
