@@ -8,7 +8,7 @@ use cairn_puzzles::{best_line, only_winning_move};
 use cairn_solve::{Answer, Limits, Method, Settings, Solver};
 
 /// More than the proof of any puzzle takes.
-const NODES: u64 = 50_000;
+const NODES: u64 = 300_000;
 
 struct Prove<'a>(&'a Puzzle);
 

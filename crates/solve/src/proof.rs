@@ -23,7 +23,8 @@ pub enum ProofError {
     Unproven(String),
 }
 
-/// The proof that a seat wins, or does not lose, from a position; what the solver has forgotten it finds again.
+/// The proof that a seat wins, or does not lose, from a position; what the solver has forgotten it finds again. Calls `report` from
+/// time to time with how many positions are written.
 ///
 /// Requires a table for two, and a claim that is true.
 pub fn prove<G: Game>(
@@ -32,9 +33,18 @@ pub fn prove<G: Game>(
     seat: Seat,
     wins: bool,
     limits: Limits<'_>,
+    report: &mut (dyn FnMut(usize) + Send),
 ) -> Result<Vec<u8>, ProofError> {
-    let mut writer =
-        Writer { solver, seat, wins, limits, entries: Vec::new(), places: HashMap::new(), line: Vec::new() };
+    let mut writer = Writer {
+        solver,
+        seat,
+        wins,
+        limits,
+        report,
+        entries: Vec::new(),
+        places: HashMap::new(),
+        line: Vec::new(),
+    };
     let turns = with_large_stack(|| writer.run(position)).ok_or(ProofError::Interrupted)??;
     let claim = if wins { Claim::Wins { seat, turns } } else { Claim::Holds { seat } };
     let head = Head {
@@ -45,6 +55,9 @@ pub fn prove<G: Game>(
     };
     Ok(seal(&head, &body(&writer.entries)))
 }
+
+/// How many positions are written between two looks at the limits.
+const BREATH: usize = 4096;
 
 /// What a proof has to say at one point of the play.
 #[derive(Clone, Copy, Debug)]
@@ -111,6 +124,7 @@ struct Writer<'a, G: Notation> {
     seat: Seat,
     wins: bool,
     limits: Limits<'a>,
+    report: &'a mut (dyn FnMut(usize) + Send),
     entries: Vec<Entry>,
     places: HashMap<ShortMark, Place>,
     line: Vec<Step<G>>,
@@ -139,6 +153,12 @@ impl<G: Game> Writer<'_, G> {
     }
 
     fn enter(&mut self, position: G) -> Result<Option<u32>, ProofError> {
+        if self.entries.len().is_multiple_of(BREATH) {
+            (self.report)(self.entries.len());
+            if self.limits.is_over() {
+                return Err(ProofError::Interrupted);
+            }
+        }
         let mover = match position.status() {
             Status::ToMove(mover) => mover,
             Status::Over(_) if self.is_fine(&position) => return Ok(Some(0)),

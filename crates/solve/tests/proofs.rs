@@ -4,8 +4,8 @@ mod common;
 
 use cairn_core::Seat;
 use cairn_games::{Game, Setup, SetupVisitor};
-use cairn_solve::{Claim, Method, Outcome, Refusal, Value, check, prove};
-use common::{Check, NO_LIMITS, dice, late_positions, listed_positions, solver};
+use cairn_solve::{Claim, Method, Outcome, ProofError, Refusal, Value, check, prove};
+use common::{Check, NO_LIMITS, at_most, dice, late_positions, listed_positions, solver};
 use sha2::{Digest, Sha256};
 
 /// The proofs that a position asks for.
@@ -34,7 +34,7 @@ impl SetupVisitor for Prove<'_> {
             Outcome::Draw => vec![(mover, false), (other, false)],
         };
         let proof = |(seat, wins)| {
-            prove(&mut solver, &position, seat, wins, NO_LIMITS)
+            prove(&mut solver, &position, seat, wins, NO_LIMITS, &mut |_| {})
                 .unwrap_or_else(|error| panic!("{position}: {error}"))
         };
         claims.into_iter().map(proof).collect()
@@ -78,6 +78,27 @@ fn what_is_solved_can_be_proven() {
 fn what_goes_in_circles_can_be_proven() {
     listed_positions("nava", 4, &mut ProveAll);
     listed_positions("crab-stack", 2, &mut ProveAll);
+}
+
+#[test]
+fn writing_a_proof_can_be_interrupted() {
+    let setup: Setup = "swack:size=3".parse().expect("a setup");
+    struct Interrupted;
+    impl SetupVisitor for Interrupted {
+        type Out = ();
+
+        fn visit<G: Game>(self, options: G::Options) {
+            let position = G::deal(&options, &mut dice(0));
+            let mut solver = solver(Method::ProofNumbers, 1);
+            assert_eq!(solver.value(&position, NO_LIMITS, &mut |_| {}), Some(Outcome::Loss));
+            let mut told = 0;
+            let proof = prove(&mut solver, &position, Seat::Two, true, at_most(0), &mut |positions| {
+                told += 1 + positions
+            });
+            assert_eq!((proof, told), (Err(ProofError::Interrupted), 1));
+        }
+    }
+    setup.visit(Interrupted);
 }
 
 #[test]

@@ -67,7 +67,9 @@ impl SetupVisitor for Work<'_> {
         let elapsed = begun.elapsed();
         keeper.finish(&solver)?;
         let proof = match (self.proof, outcome) {
-            (Some(path), Some(outcome)) => Some(write_proof(&mut solver, &position, outcome, limits, path)),
+            (Some(path), Some(outcome)) => {
+                Some(write_proof(&mut solver, &position, outcome, limits, &progress, path))
+            }
             _ => None,
         };
         progress.finish();
@@ -102,12 +104,17 @@ fn write_proof<G: Game>(
     position: &G,
     outcome: Outcome,
     limits: Limits<'_>,
+    progress: &Progress,
     path: &Path,
 ) -> Result<Proof, Failure> {
     let mover = position.status().to_move().unwrap_or(Seat::One);
     let other = SeatSet::first(2).next_after(mover).unwrap_or(mover);
     let seat = if outcome == Outcome::Loss { other } else { mover };
-    let file = prove(solver, position, seat, outcome != Outcome::Draw, limits)
+    let mut report = |positions: usize| {
+        progress.show(0, format!("writing the proof: {:.2} million positions", positions as f64 / 1e6));
+    };
+    progress.set_steps(0);
+    let file = prove(solver, position, seat, outcome != Outcome::Draw, limits, &mut report)
         .map_err(|error| Failure::Machine(format!("no proof: {error}")))?;
     keep_proof(path, &file)
 }
