@@ -64,7 +64,7 @@ impl SetupVisitor for Work<'_> {
                 progress.complain(&failure);
             }
         });
-        let elapsed = begun.elapsed();
+        let (elapsed, nodes) = (begun.elapsed(), solver.nodes() - resumed);
         keeper.finish(&solver)?;
         let proof = match (self.proof, outcome) {
             (Some(path), Some(outcome)) => {
@@ -78,7 +78,7 @@ impl SetupVisitor for Work<'_> {
             Err(failure) => (None, Some(failure)),
         };
         let found = Found::by_search(&solver, &position, outcome);
-        let mut report = Report::new(&position, found, elapsed, solver.nodes() - resumed, proof);
+        let mut report = Report::new(&position, found, elapsed, nodes, proof);
         if stop.load(Ordering::Relaxed) && outcome.is_none() {
             interrupted(&report.text());
         }
