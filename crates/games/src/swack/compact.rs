@@ -95,7 +95,7 @@ impl CompactSwack {
     /// A position as far as it matters. `None` on other boards, where sides can be swapped, where the next turn may end the game with a
     /// second pass, or if the colours have not as many stacks as in a game from the start.
     ///
-    /// Where there is one, there is one after each move, unless that ends the game.
+    /// Where there is one, there is one after each move, unless that ends the game or who is behind has passed.
     pub fn of(position: &Swack) -> Option<CompactSwack> {
         let SwackOptions { size, swap, .. } = position.options;
         if usize::from(size) != SIDE || swap || position.passes == 2 {
