@@ -209,7 +209,7 @@ impl<G: Game> Writer<'_, G> {
         let ask = |writer: &mut Self, position: &G, slice: Option<Duration>| {
             let slice = slice.map(|slice| Instant::now() + slice);
             let deadline = [writer.limits.deadline, slice].into_iter().flatten().min();
-            writer.solver.ask_here(position, asked, Limits { deadline, ..writer.limits })
+            writer.solver.ask_by(position, asked, Limits { deadline, ..writer.limits }, None)
         };
         if ask(self, position, None).is_none() {
             return Err(ProofError::Interrupted);

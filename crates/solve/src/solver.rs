@@ -167,19 +167,9 @@ impl Solver {
         self.ask_by(position, seat, limits, Some(report))
     }
 
-    /// The same on this very thread, for many questions that take little time each. Requires that its stack is as large
-    /// as [`with_large_stack`] makes it.
-    pub(crate) fn ask_here<P: Solvable>(
-        &mut self,
-        position: &P,
-        seat: Seat,
-        limits: Limits<'_>,
-    ) -> Option<Answer> {
-        self.ask_by(position, seat, limits, None)
-    }
-
-    /// The same, on this thread if nobody wants reports.
-    fn ask_by<P: Solvable>(
+    /// The same; on this very thread where nobody wants reports, for many questions that take little time each. That requires a stack as
+    /// large as [`with_large_stack`] makes it.
+    pub(crate) fn ask_by<P: Solvable>(
         &mut self,
         position: &P,
         seat: Seat,
