@@ -3,13 +3,14 @@
 use std::path::Path;
 use std::{env, fs};
 
+use cairn_games::GameKind;
 use cairn_games::rules::{Part, parts};
-use cairn_games::{GameId, Language};
+use cairn_i18n::Language;
 use pulldown_cmark::{Parser, html};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    let arms = GameId::ALL.iter().flat_map(|&game| Language::ALL.map(|language| arm(game, language)));
+    let arms = GameKind::ALL.iter().flat_map(|&game| Language::ALL.map(|language| arm(game, language)));
     let arms: String = arms.collect();
     let folder = env::var_os("OUT_DIR").expect("cargo says where to write");
     let code = format!("match (game, language) {{\n{arms}}}\n");
@@ -17,9 +18,9 @@ fn main() {
 }
 
 /// The page of a game in a language, as an arm of a `match`.
-fn arm(game: GameId, language: Language) -> String {
+fn arm(game: GameKind, language: Language) -> String {
     let parts: Vec<String> = parts(game.rules(language)).into_iter().map(page_part).collect();
-    format!("(GameId::{game:?}, Language::{language:?}) => &[{}],\n", parts.join(", "))
+    format!("(GameKind::{game:?}, Language::{language:?}) => &[{}],\n", parts.join(", "))
 }
 
 /// A part of a page, as an expression.

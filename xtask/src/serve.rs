@@ -27,7 +27,7 @@ pub(crate) fn release_program(shell: &Shell) -> Result<PathBuf> {
 pub(crate) fn try_out(shell: &Shell, how: &str, flags: &[String]) -> Result<()> {
     tools::add_postgres(shell)?;
     let program = release_program(shell)?;
-    let trial = ["--release", "--package", "cairn-trial", "--bin", how];
+    let trial = ["--release", "--package", "cairn-server-harness", "--bin", how];
     Ok(cmd!(shell, "cargo run {trial...} -- --program {program} {flags...}").run()?)
 }
 

@@ -10,6 +10,6 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     tools::add_wasm_target(shell)?;
     tools::add_browser(shell)?;
     let program = serve::release_program(shell)?;
-    cmd!(shell, "cargo run --quiet --package cairn-browser --example speed").env("CAIRN", program).run()?;
+    cmd!(shell, "cargo run --quiet --package cairn-web-tests --example speed").env("CAIRN", program).run()?;
     Ok(())
 }

@@ -16,7 +16,7 @@ use crate::web;
 const HOST: [&str; 3] = ["--workspace", "--exclude", "cairn-web"];
 
 /// The tests of the web app in a browser, which need more than the others.
-const BROWSER: &str = "cairn-browser";
+const BROWSER: &str = "cairn-web-tests";
 
 /// Runs every check, and fuzzes each target for so many seconds.
 pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {

@@ -5,7 +5,7 @@ mod view;
 use std::time::Duration;
 
 use cairn_engine::{Limits, Report, Settings, Stop};
-use cairn_players::{Kind, Player, Question, Spec};
+use cairn_players::{Player, PlayerKind, Question, Spec};
 
 use crate::Failure;
 use crate::source::Source;
@@ -65,7 +65,7 @@ impl Args {
     fn player(&self) -> Player {
         let settings =
             Settings { threads: self.threads.into(), megabytes: self.hash as usize, ..Settings::default() };
-        Player::new(Spec::from(Kind::Engine(settings)))
+        Player::new(Spec::from(PlayerKind::Engine(settings)))
     }
 
     fn limits(&self) -> Limits {

@@ -30,7 +30,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct DealJson {
     game: String,
     seed: u64,
     position: String,
@@ -40,5 +40,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let setup = read_setup(&args.game)?;
     let seed = args.seed.unwrap_or_else(rand::random);
     let position = setup.deal(seed).position();
-    if args.json { print_json(&Report { game: setup.to_string(), seed, position }) } else { print(&position) }
+    if args.json {
+        print_json(&DealJson { game: setup.to_string(), seed, position })
+    } else {
+        print(&position)
+    }
 }

@@ -27,7 +27,7 @@ mod verify;
 
 use std::process::ExitCode;
 
-use cairn_games::Language;
+use cairn_i18n::Language;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use failure::Failure;

@@ -16,9 +16,9 @@ use cairn_engine::{Clock, Limits, Sprt};
 
 use contender::{Contender, Terms, read_clock};
 use ledger::Ledger;
-use plan::Plan;
+use plan::MatchPlan;
 use program::Program;
-use report::Report;
+use report::MatchSummary;
 use work::{End, Match};
 
 use crate::Failure;
@@ -96,11 +96,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = read_sprt)]
     sprt: Option<Sprt>,
 
-    /// Keep the games here [default: match-GAME-PLAYER-PLAYER.pgn in this folder]
+    /// Autosave the games here [default: match-GAME-PLAYER-PLAYER.pgn in this folder]
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
 
-    /// Keep no games
+    /// Autosave no games
     #[arg(long, conflicts_with_all = ["records", "resume"])]
     no_records: bool,
 
@@ -151,7 +151,7 @@ fn read_sprt(text: &str) -> Result<Sprt, String> {
 }
 
 impl Args {
-    fn plan(&self) -> Result<Plan, Failure> {
+    fn plan(&self) -> Result<MatchPlan, Failure> {
         let setup = read_setup(&self.game)?;
         let Limit { movetime, nodes, depth, clock } = self.limit;
         let limits = Limits { depth, nodes, time: movetime.map(Duration::from_millis), clock };
@@ -174,7 +174,7 @@ impl Args {
                 Program::start(words).map_err(|error| Failure::Input(format!("{contender} {error}")))?;
             }
         }
-        Ok(Plan { setup, seats, contenders, terms, opening: self.opening.into(), seed: self.seed })
+        Ok(MatchPlan { setup, seats, contenders, terms, opening: self.opening.into(), seed: self.seed })
     }
 }
 
@@ -185,7 +185,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let games = args.games.next_multiple_of(plan.seats as u64) as usize;
     let begun = Instant::now();
     let (ledger, end) = Match::new(&plan, ledger, games, args.sprt).run(args.concurrency.into())?;
-    let report = Report::new(&plan, &ledger, args.sprt, begun.elapsed().as_secs_f64());
+    let report = MatchSummary::new(&plan, &ledger, args.sprt, begun.elapsed().as_secs_f64());
     match end {
         End::Interrupted => crate::progress::interrupted(&report.text()),
         End::Done if args.json => print_json(&report),

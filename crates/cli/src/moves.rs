@@ -25,7 +25,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct MovesJson {
     game: String,
     position: String,
     moves: Vec<String>,
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let table = args.source.table()?;
     let moves = table.moves();
     if args.json {
-        return print_json(&Report { game: table.setup().to_string(), position: table.position(), moves });
+        return print_json(&MovesJson { game: table.setup().to_string(), position: table.position(), moves });
     }
     // Nothing to say is nothing said: a finished game has no moves.
     if moves.is_empty() { Ok(()) } else { print(&moves.join("\n")) }

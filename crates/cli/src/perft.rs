@@ -71,7 +71,7 @@ impl Args {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct PerftJson {
     game: String,
     position: String,
     depth: u32,
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let nodes = counts.iter().map(|(_, nodes)| nodes).sum();
     if args.json {
         let moves = counts.into_iter().map(|(mv, nodes)| (mv, nodes.into())).collect();
-        return print_json(&Report {
+        return print_json(&PerftJson {
             game: table.setup().to_string(),
             position: table.position(),
             depth,

@@ -6,8 +6,8 @@ mod plain;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use cairn_games::Language;
-use cairn_tui::{Seated, Start};
+use cairn_i18n::Language;
+use cairn_tui::{LocalPlayer, Start};
 
 use crate::source::Place;
 use crate::{Failure, screen, seats};
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let table = args.place.table(args.game.as_deref(), seed)?;
     let seats = seats::read(args.seats.as_deref(), table.as_ref())?;
     if full_screen {
-        let seats = seats.into_iter().map(Seated::from).collect();
+        let seats = seats.into_iter().map(LocalPlayer::from).collect();
         let start = Start::Game { table, seats, save: args.save.clone() };
         return screen::run(start, args.lang, args.ascii, seed);
     }

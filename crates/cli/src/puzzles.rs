@@ -55,7 +55,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct PuzzlesJson {
     game: String,
     seed: u64,
     puzzles: Vec<Row>,
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     progress.finish();
     if args.json {
         let rows = puzzles.iter().map(Row::from).collect();
-        print_json(&Report { game: setup.to_string(), seed: args.seed, puzzles: rows })?;
+        print_json(&PuzzlesJson { game: setup.to_string(), seed: args.seed, puzzles: rows })?;
     } else if !puzzles.is_empty() {
         print(&puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>())?;
     }

@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cairn_core::Seat;
-use cairn_desk::review::{Review, TurningPoint, review};
 use cairn_engine::{Limits, Settings, Stop};
-use cairn_games::record::{self, Sheet};
-use cairn_games::{Language, Table};
-use cairn_players::{Kind, Player, Spec};
-use cairn_words::{say, seat_name};
+use cairn_games::record::{self, RecordText};
+use cairn_games::{Table, seat_name};
+use cairn_i18n::{Language, say};
+use cairn_players::{Player, PlayerKind, Spec};
+use cairn_session::review::{Review, TurningPoint, review};
 
 use crate::Failure;
 use crate::output::{print, print_json, read_file, write_file};
@@ -113,7 +113,7 @@ fn look_at(args: &Args, game: &dyn Table) -> Review {
     };
     let what = say::REVIEWING.text(args.lang);
     let progress = Progress::begin_with(game.ply(), what, interrupt);
-    let mut player = Player::new(Spec::from(Kind::Engine(Settings::default())));
+    let mut player = Player::new(Spec::from(PlayerKind::Engine(Settings::default())));
     let review = review(game, &mut player, args.limits(), &stop, &mut |so_far| {
         progress.show(so_far.moves.len(), what.to_owned());
     });
@@ -127,14 +127,14 @@ fn show(args: &Args, reviewed: &Reviewed) -> Result<(), Failure> {
     }
     match args.json {
         _ if args.only_picture() => Ok(()),
-        true => print_json(&json::Report::new(reviewed)),
+        true => print_json(&json::ReviewJson::new(reviewed)),
         false => print(&text::text(reviewed)),
     }
 }
 
 /// A game, what is judged of it, and the language in which that is told.
 struct Reviewed {
-    sheet: Sheet,
+    sheet: RecordText,
     game: Box<dyn Table>,
     review: Review,
     language: Language,

@@ -1,6 +1,7 @@
 //! `cairn rules`: the rules of a game, for players.
 
-use cairn_games::{Language, rules};
+use cairn_games::rules;
+use cairn_i18n::Language;
 use serde::Serialize;
 
 use crate::Failure;
@@ -28,7 +29,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct RulesTextJson {
     game: &'static str,
     lang: &'static str,
     rules: String,
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let game = read_setup(&args.game)?.game();
     let rules = rules::without_boards(game.rules(args.lang));
     if args.json {
-        print_json(&Report { game: game.name(), lang: args.lang.code(), rules })
+        print_json(&RulesTextJson { game: game.name(), lang: args.lang.code(), rules })
     } else {
         print(&rules)
     }

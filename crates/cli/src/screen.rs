@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use cairn_games::Language;
-use cairn_tui::{Keep, Look, Start, Theme};
+use cairn_i18n::Language;
+use cairn_tui::{Autosave, Look, Start, Theme};
 
 use crate::Failure;
 
@@ -25,7 +25,13 @@ pub(crate) fn run(start: Start, language: Language, ascii: bool, seed: u64) -> R
         ));
     }
     let get = |name: &str| std::env::var(name).ok();
-    let look =
-        Look { language, theme: Theme::from_env(get), ascii, keep: Keep::from_env(get), pace: PACE, seed };
+    let look = Look {
+        language,
+        theme: Theme::from_env(get),
+        ascii,
+        autosave: Autosave::from_env(get),
+        pace: PACE,
+        seed,
+    };
     Ok(cairn_tui::run(start, look)?)
 }

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use cairn_core::Seat;
-use cairn_games::{Language, Table};
-use cairn_players::{Kind, Spec};
-use cairn_words::say;
+use cairn_games::Table;
+use cairn_i18n::{Language, say};
+use cairn_players::{PlayerKind, Spec};
 
 use crate::Failure;
 
@@ -66,7 +66,7 @@ pub(crate) fn seeded(spec: &Spec, seat: Seat, seed: u64) -> Spec {
     // Far apart, so that two players of a kind are not wrong about the same positions.
     let seed = seed.wrapping_add((seat.number() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let mut spec = Spec { seed, ..spec.clone() };
-    if let Kind::Engine(settings) = &mut spec.kind {
+    if let PlayerKind::Engine(settings) = &mut spec.kind {
         settings.seed = seed;
     }
     spec
@@ -76,10 +76,10 @@ pub(crate) fn seeded(spec: &Spec, seat: Seat, seed: u64) -> Spec {
 pub(crate) fn name(spec: Option<&Spec>, language: Language) -> String {
     let Some(spec) = spec else { return say::PERSON.text(language).to_owned() };
     match spec.kind {
-        Kind::Level(level) => say::LEVEL.fill(language, &[&level]),
-        Kind::Uct => say::UCT.text(language).to_owned(),
-        Kind::Random => say::RANDOM.text(language).to_owned(),
-        Kind::Engine(_) => spec.to_string(),
+        PlayerKind::Level(level) => say::LEVEL.fill(language, &[&level]),
+        PlayerKind::Uct => say::UCT.text(language).to_owned(),
+        PlayerKind::Random => say::RANDOM.text(language).to_owned(),
+        PlayerKind::Engine(_) => spec.to_string(),
     }
 }
 

@@ -5,7 +5,7 @@ mod log;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use cairn_server::{Config, EMBEDDED, Error, Limits, Proxy, Server, asked_to_end, check};
+use cairn_server::{Config, EMBEDDED, Error, Proxy, RateLimits, Server, asked_to_end, check};
 use tracing_subscriber::filter::Targets;
 
 use crate::Failure;
@@ -69,7 +69,7 @@ pub(crate) struct Args {
         long,
         value_name = "N",
         env = "CAIRN_SOCKETS_PER_ADDRESS",
-        default_value_t = Limits::default().sockets_per_address
+        default_value_t = RateLimits::default().sockets_per_address
     )]
     sockets_per_address: u32,
 
@@ -78,7 +78,7 @@ pub(crate) struct Args {
         long,
         value_name = "N",
         env = "CAIRN_REQUESTS_PER_SECOND",
-        default_value_t = Limits::default().requests_per_second
+        default_value_t = RateLimits::default().requests_per_second
     )]
     requests_per_second: u32,
 
@@ -87,7 +87,7 @@ pub(crate) struct Args {
         long,
         value_name = "N",
         env = "CAIRN_PEOPLE_PER_HOUR",
-        default_value_t = Limits::default().people_per_hour
+        default_value_t = RateLimits::default().people_per_hour
     )]
     people_per_hour: u32,
 
@@ -123,11 +123,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             Header::Forwarded => Proxy::Forwarded,
         }),
         metrics: args.metrics,
-        limits: Limits {
+        limits: RateLimits {
             sockets_per_address: args.sockets_per_address,
             requests_per_second: args.requests_per_second,
             people_per_hour: args.people_per_hour,
-            ..Limits::default()
+            ..RateLimits::default()
         },
         drain: Duration::from_secs(args.drain.into()),
         ..Config::new(args.listen, &args.database)

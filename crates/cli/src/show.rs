@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use cairn_core::{Seat, Status};
-use cairn_desk::picture;
 use cairn_draw::{Picture, png, svg, text};
-use cairn_games::{Language, Table};
-use cairn_words::say;
+use cairn_games::Table;
+use cairn_i18n::{Language, say};
+use cairn_session::picture;
 use serde::Serialize;
 
 use crate::Failure;
@@ -44,7 +44,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct ShowJson {
     game: String,
     position: String,
     played: Vec<String>,
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let status = table.status();
     if args.json {
-        return print_json(&Report {
+        return print_json(&ShowJson {
             game: table.setup().to_string(),
             position: table.position(),
             played: table.played(),

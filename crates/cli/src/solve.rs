@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cairn_games::{GameId, Setup, Table};
+use cairn_games::{GameKind, Setup, Table};
 use cairn_solve::{Claim, Method, Refusal, Settings, check, make_swack_table};
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ use crate::analyse::read_seconds;
 use crate::output::{print, print_json, write_file};
 use crate::source::Place;
 use exact::Exact;
-use report::Report;
+use report::SolveSummary;
 use work::Work;
 
 /// Who wins with perfect play, and a proof of it that can be checked
@@ -70,7 +70,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = read_seconds)]
     time: Option<Duration>,
 
-    /// Keep what was found in this file, and go on from it
+    /// Autosave what was found in this file, and go on from it
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
@@ -142,7 +142,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.exact || args.layers.is_some() {
         return solve_exactly(args, table.as_ref());
     }
-    if args.method == Some(Way::Squares) && setup.game() != GameId::KnightLine {
+    if args.method == Some(Way::Squares) && setup.game() != GameKind::KnightLine {
         return Err(Failure::Input(format!("expected knight-line with --method {SQUARES}, found {setup}")));
     }
     let settings = Settings {
@@ -178,7 +178,7 @@ fn solve_exactly(args: &Args, table: &dyn Table) -> Result<(), Failure> {
     tell(&report, args.json)
 }
 
-fn tell(report: &Report, json: bool) -> Result<(), Failure> {
+fn tell(report: &SolveSummary, json: bool) -> Result<(), Failure> {
     if json { print_json(report) } else { print(&report.text()) }
 }
 

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use cairn_games::{GameId, Setup};
+use cairn_games::{GameKind, Setup};
 
 use crate::Failure;
 use crate::source::read_setup;
@@ -69,7 +69,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let setup = match &args.game {
         Some(game) => read_setup(game)?,
-        None => Setup::from(GameId::ALL[0]),
+        None => Setup::from(GameKind::ALL[0]),
     };
     let (events, happening) = sync_channel(EVENTS);
     let session = Session::new(setup, events.clone(), io::stdout());

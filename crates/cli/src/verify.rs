@@ -73,7 +73,7 @@ struct Disagreement {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct VerifyJson<'a> {
     ok: bool,
     #[serde(flatten)]
     counts: Counts,
@@ -130,7 +130,7 @@ fn report(json: bool, counts: Counts, disagreement: Option<Disagreement>) -> Res
 fn tell(json: bool, counts: Counts, disagreement: Option<&Disagreement>) -> Result<(), Failure> {
     let ok = disagreement.is_none();
     if json {
-        print_json(&Report { ok, counts, disagreement })
+        print_json(&VerifyJson { ok, counts, disagreement })
     } else if let Some(Disagreement { game, line, ply, what, expected, found }) = disagreement {
         print(&one_line(&format!(
             "{game}, line {line}, ply {ply}: {what}: expected {expected}, found {found}"

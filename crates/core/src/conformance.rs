@@ -279,7 +279,7 @@ impl<P: Notation + Scene> Trial<'_, P> {
         for number in 0..seats.pow(seats as u32) {
             let merit =
                 BySeat::from_fn(seats, |seat| (number / seats.pow(seat.index() as u32) % seats) as u8);
-            self.result_reads_back(&Places::by_merit(merit));
+            self.result_reads_back(&Places::by_score(merit));
         }
         for winner in Seat::first(seats) {
             let text = self.now.write_winner(&Places::win(seats, winner));

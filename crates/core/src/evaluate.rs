@@ -4,9 +4,9 @@ use crate::{Position, Seat, SeatSet, Value};
 
 /// Judges positions that are not over, from named features.
 ///
-/// Each seat has so much of each feature, and the weighted sum of them is its [merit](Evaluate::merit), in
+/// Each seat has so much of each feature, and the weighted sum of them is its [evaluation](Evaluate::evaluation), in
 /// hundredths of the natural logarithm of odds: at a table for two, a lead of 100 means odds of e to 1, a
-/// chance to win of 73 %. At any table the chances are proportional to the exponential of the merits.
+/// chance to win of 73 %. At any table the chances are proportional to the exponential of the evaluations.
 ///
 /// One description serves both searching, which wants the sum, and fitting weights to games, which wants
 /// the amounts.
@@ -59,11 +59,11 @@ pub trait Evaluate: Position {
 
     /// How well a seat stands with these weights. Requires one weight for each feature.
     #[inline]
-    fn merit(&self, seat: Seat, weights: &[i16]) -> i32 {
+    fn evaluation(&self, seat: Seat, weights: &[i16]) -> i32 {
         let weights = &weights[..Self::FEATURES.len()];
-        let mut merit = 0;
-        self.features(seat, |feature, amount| merit += i32::from(weights[feature]) * amount);
-        merit
+        let mut evaluation = 0;
+        self.features(seat, |feature, amount| evaluation += i32::from(weights[feature]) * amount);
+        evaluation
     }
 }
 

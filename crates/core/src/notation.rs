@@ -65,7 +65,7 @@ pub trait Notation: Position + Display {
             }
         }
         // Signs left out, repeated or out of order are seen by writing the result again.
-        Some(Places::by_merit(merit)).filter(|places| self.write_result(places) == text)
+        Some(Places::by_score(merit)).filter(|places| self.write_result(places) == text)
     }
 }
 

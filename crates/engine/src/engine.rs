@@ -2,8 +2,8 @@
 
 use cairn_core::Evaluate;
 
-use crate::many::Duelist;
-use crate::{AlphaBeta, Limits, Many, Report, Settings, Task, Think};
+use crate::multi_mcts::Duelist;
+use crate::{AlphaBeta, Limits, MultiMcts, Report, Settings, Task, Think};
 
 /// Plays at any table: alpha-beta where only two can win, a tree of its own for more.
 pub struct Engine<P: Evaluate> {
@@ -49,7 +49,7 @@ impl<P: Evaluate> Think<P> for Engine<P> {
             let search: Box<dyn Think<P>> = match table {
                 Table::ForTwo => Box::new(AlphaBeta::new(settings)),
                 Table::WithTwoLeft => Box::new(Duelist::new(settings)),
-                Table::ForMore => Box::new(Many::new(settings)),
+                Table::ForMore => Box::new(MultiMcts::new(settings)),
             };
             (table, search)
         }));

@@ -76,7 +76,7 @@ mod tests {
     fn the_first_place_is_shared() {
         assert_eq!(shares(&Places::win(3, Seat::Two)).values(), [0.0, 1.0, 0.0]);
         assert_eq!(shares(&Places::draw(4)).values(), [0.25; 4]);
-        let two_first = Places::by_merit(BySeat::from_fn(3, |seat| [5, 5, 1][seat.index()]));
+        let two_first = Places::by_score(BySeat::from_fn(3, |seat| [5, 5, 1][seat.index()]));
         assert_eq!(shares(&two_first).values(), [0.5, 0.5, 0.0]);
     }
 }

@@ -207,7 +207,8 @@ impl Evaluate for Heaps {
 fn at_a_table_for_two_the_balance_tells_who_wins() {
     for heaps in [[1, 2, 3, 0], [3, 3, 0, 0], [5, 1, 0, 0], [4, 0, 0, 0], [2, 3, 0, 0], [4, 3, 2, 0]] {
         let position = Heaps::new(2, &heaps);
-        let lead = position.merit(Seat::One, Heaps::HAND_SET) - position.merit(Seat::Two, Heaps::HAND_SET);
+        let lead =
+            position.evaluation(Seat::One, Heaps::HAND_SET) - position.evaluation(Seat::Two, Heaps::HAND_SET);
         assert_eq!(position.forces_win(Seat::One).is_some(), lead > 0, "{heaps:?}");
         assert_eq!(position.forces_win(Seat::Two).is_some(), lead < 0, "{heaps:?}");
     }

@@ -2,7 +2,7 @@
 
 use cairn_core::{Span, TextError, Tint};
 
-use crate::Language;
+use cairn_i18n::Language;
 
 /// The colour of a piece, and of the player who owns it. Which one moves first, each game says.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

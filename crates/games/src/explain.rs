@@ -2,7 +2,7 @@
 
 use cairn_core::{Pick, Position};
 
-use crate::Language;
+use cairn_i18n::Language;
 
 /// A game that can say what is wrong with a move.
 ///
@@ -40,7 +40,8 @@ pub(crate) mod tests {
     use cairn_core::Pick;
     use cairn_core::conformance::Cases;
 
-    use crate::{Game, Language, Record, Table};
+    use crate::{Game, Record, Table};
+    use cairn_i18n::Language;
 
     /// In each position, text or drawing, the move cannot be played, and this is what players are told.
     #[track_caller]

@@ -4,15 +4,16 @@ use std::fmt;
 
 use cairn_core::{Evaluate, Notation, Scene, Span, Symmetric, TextError};
 
-use crate::{Explain, Language, Lesson, crab_stack, knight_line, nava, swack};
+use crate::{Explain, Lesson, crab_stack, knight_line, nava, swack};
+use cairn_i18n::Language;
 
 /// All that a game is: rules, texts, looks, symmetries, what makes a position good, and what is wrong with a move.
 pub trait Game: Notation + Scene + Symmetric + Evaluate + Explain {
     /// Which one it is.
-    const ID: GameId;
+    const ID: GameKind;
 }
 
-/// What to do with a game whose name is known only at run time: [`GameId::visit`] calls it with the type.
+/// What to do with a game whose name is known only at run time: [`GameKind::visit`] calls it with the type.
 pub trait Visitor {
     /// What comes out.
     type Out;
@@ -21,65 +22,65 @@ pub trait Visitor {
     fn visit<G: Game>(self) -> Self::Out;
 }
 
-/// Makes `GameId` and everything that has to list the games.
+/// Makes `GameKind` and everything that has to list the games.
 macro_rules! games {
     ($($(#[$doc:meta])* $id:ident: $module:ident, $name:literal, $title:literal;)*) => {
         /// A game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum GameId {
+        pub enum GameKind {
             $($(#[$doc])* $id,)*
         }
 
-        impl GameId {
+        impl GameKind {
             /// Every game.
-            pub const ALL: &[GameId] = &[$(GameId::$id),*];
+            pub const ALL: &[GameKind] = &[$(GameKind::$id),*];
 
             /// Its name in texts and commands.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(GameId::$id => $name,)*
+                    $(GameKind::$id => $name,)*
                 }
             }
 
             /// Its name for people, the same in every language.
             pub const fn title(self) -> &'static str {
                 match self {
-                    $(GameId::$id => $title,)*
+                    $(GameKind::$id => $title,)*
                 }
             }
 
             /// The lesson that teaches it.
             pub fn lesson(self) -> &'static Lesson {
                 match self {
-                    $(GameId::$id => &$module::lesson::LESSON,)*
+                    $(GameKind::$id => &$module::lesson::LESSON,)*
                 }
             }
 
             /// Its puzzles as text, one a line, from the easiest to the hardest: [`crate::puzzle::read`] takes it apart.
             pub const fn puzzles(self) -> &'static str {
                 match self {
-                    $(GameId::$id => include_str!(concat!(stringify!($module), "/puzzles.txt")),)*
+                    $(GameKind::$id => include_str!(concat!(stringify!($module), "/puzzles.txt")),)*
                 }
             }
 
             /// Its rules in full, written for players, as Markdown with diagrams: [`crate::rules`] takes it apart.
             pub const fn rules(self, language: Language) -> &'static str {
                 match (self, language) {
-                    $((GameId::$id, Language::English) => include_str!(concat!(stringify!($module), "/rules.en.md")),
-                    (GameId::$id, Language::Portuguese) => include_str!(concat!(stringify!($module), "/rules.pt.md")),)*
+                    $((GameKind::$id, Language::English) => include_str!(concat!(stringify!($module), "/rules.en.md")),
+                    (GameKind::$id, Language::Portuguese) => include_str!(concat!(stringify!($module), "/rules.pt.md")),)*
                 }
             }
 
             /// Calls the visitor with the type of this game.
             pub fn visit<V: Visitor>(self, visitor: V) -> V::Out {
                 match self {
-                    $(GameId::$id => visitor.visit::<$module::$id>(),)*
+                    $(GameKind::$id => visitor.visit::<$module::$id>(),)*
                 }
             }
         }
 
         $(impl Game for $module::$id {
-            const ID: GameId = GameId::$id;
+            const ID: GameKind = GameKind::$id;
         })*
     };
 }
@@ -95,18 +96,18 @@ games! {
     KnightLine: knight_line, "knight-line", "Knight Line";
 }
 
-impl GameId {
+impl GameKind {
     /// Reads a name.
-    pub fn read(name: Span<'_>) -> Result<GameId, TextError> {
-        let known = GameId::ALL.iter().find(|game| game.name() == name.as_str());
+    pub fn read(name: Span<'_>) -> Result<GameKind, TextError> {
+        let known = GameKind::ALL.iter().find(|game| game.name() == name.as_str());
         known.copied().ok_or_else(|| {
-            let names = GameId::ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
+            let names = GameKind::ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
             name.expected(format_args!("a game ({names})"))
         })
     }
 }
 
-impl fmt::Display for GameId {
+impl fmt::Display for GameKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

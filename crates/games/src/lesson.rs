@@ -2,7 +2,8 @@
 
 use cairn_core::{Status, TextError};
 
-use crate::{GameId, Language, Setup, Table};
+use crate::{GameKind, Setup, Table};
+use cairn_i18n::Language;
 
 /// A text in every language. It may have `**bold**` words; cells are named as on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,7 +128,7 @@ pub enum Outcome {
 /// A learner's way through a lesson.
 #[derive(Debug)]
 pub struct LessonRun {
-    game: GameId,
+    game: GameKind,
     at: usize,
     table: Box<dyn Table>,
     solved: bool,
@@ -135,14 +136,14 @@ pub struct LessonRun {
 
 impl LessonRun {
     /// At the first step of a game's lesson.
-    pub fn new(game: GameId) -> LessonRun {
+    pub fn new(game: GameKind) -> LessonRun {
         let mut run = LessonRun { game, at: 0, table: Setup::from(game).deal(0), solved: false };
         run.enter(0);
         run
     }
 
     /// The game taught.
-    pub fn game(&self) -> GameId {
+    pub fn game(&self) -> GameKind {
         self.game
     }
 

@@ -1,28 +1,28 @@
 //! The games of Cairn: their rules, their texts, and games being played.
 //!
-//! One folder holds all there is to know of one game. This file has the only list of them: [`GameId`].
+//! One folder holds all there is to know of one game. This file has the only list of them: [`GameKind`].
 
 pub mod colour;
 pub mod crab_stack;
 mod explain;
 mod game;
 pub mod knight_line;
-mod language;
 pub mod lesson;
 pub mod nava;
 pub mod puzzle;
 pub mod record;
 pub mod rules;
+mod seat_names;
 mod setup;
 pub mod square;
 pub mod swack;
 mod table;
 
 pub use explain::Explain;
-pub use game::{Game, GameId, Visitor};
-pub use language::Language;
+pub use game::{Game, GameKind, Visitor};
 pub use lesson::{Lesson, LessonRun};
 pub use puzzle::{Puzzle, PuzzleRun};
 pub use record::Record;
+pub use seat_names::{outcome, seat_name, status_text, tint_name};
 pub use setup::{Setup, SetupVisitor};
 pub use table::{PlayError, Table, divide};

@@ -7,12 +7,12 @@ use cairn_core::{Options, Span, TextError};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::{Game, GameId, Record, Table, Visitor};
+use crate::{Game, GameKind, Record, Table, Visitor};
 
 /// A game and its options: `GAME` or `GAME:OPTION=VALUE,…`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    game: GameId,
+    game: GameKind,
     /// As [`Options::write`] writes them, so that equal setups are equal texts.
     options: String,
 }
@@ -42,11 +42,11 @@ impl Setup {
                 G::Options::every().iter().map(Setup::new::<G>).collect()
             }
         }
-        GameId::ALL.iter().flat_map(|game| game.visit(Every)).collect()
+        GameKind::ALL.iter().flat_map(|game| game.visit(Every)).collect()
     }
 
     /// The game.
-    pub fn game(&self) -> GameId {
+    pub fn game(&self) -> GameKind {
         self.game
     }
 
@@ -104,8 +104,8 @@ impl Setup {
     }
 }
 
-impl From<GameId> for Setup {
-    fn from(game: GameId) -> Setup {
+impl From<GameKind> for Setup {
+    fn from(game: GameKind) -> Setup {
         Setup { game, options: String::new() }
     }
 }
@@ -124,11 +124,11 @@ impl FromStr for Setup {
         }
         let whole = Span::new(text);
         match whole.split_once(':') {
-            None => GameId::read(whole).map(Setup::from),
+            None => GameKind::read(whole).map(Setup::from),
             Some((_, options)) if options.as_str().is_empty() => {
                 Err(options.expected("options such as size=6 after the colon"))
             }
-            Some((game, options)) => GameId::read(game)?.visit(Read(options)),
+            Some((game, options)) => GameKind::read(game)?.visit(Read(options)),
         }
     }
 }

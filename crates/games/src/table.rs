@@ -5,7 +5,8 @@ use std::fmt;
 
 use cairn_core::{Cell, Illegal, Key, MoveError, Pick, Places, Scene, Seat, Status, TextError, Tint};
 
-use crate::{Game, Language, Record, Setup, Visitor};
+use crate::{Game, Record, Setup, Visitor};
+use cairn_i18n::Language;
 
 /// A game being played whose rules are known only at run time. Moves and positions are texts.
 pub trait Table: Any + Send + Sync + fmt::Debug {

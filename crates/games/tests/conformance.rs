@@ -1,7 +1,7 @@
 //! Every game, with every combination of its options, passes the suite of the core.
 
 use cairn_core::conformance::{check_game, check_options};
-use cairn_games::{Game, GameId, Setup, SetupVisitor, Visitor};
+use cairn_games::{Game, GameKind, Setup, SetupVisitor, Visitor};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -38,7 +38,7 @@ fn the_options_of_every_game_conform() {
             check_options::<G::Options>();
         }
     }
-    for game in GameId::ALL {
+    for game in GameKind::ALL {
         game.visit(CheckOptions);
     }
 }

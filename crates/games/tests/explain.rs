@@ -1,7 +1,8 @@
 //! Whatever cannot be played has a reason, at every point of every kind of game.
 
 use cairn_core::Pick;
-use cairn_games::{GameId, Language, PlayError, Setup, Table};
+use cairn_games::{GameKind, PlayError, Setup, Table};
+use cairn_i18n::Language;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -18,19 +19,19 @@ fn attempt(table: &dyn Table, dice: &mut impl Rng) -> String {
     };
     let (from, to, third) = (cell(), cell(), cell());
     match (table.setup().game(), dice.random_range(0..12)) {
-        (GameId::Swack | GameId::KnightLine, 0) => "pass".to_owned(),
-        (GameId::Swack, 1) => "swap".to_owned(),
-        (GameId::CrabStack, 0..4) => format!("{from}{to}={third}"),
-        (GameId::KnightLine, 1 | 2) => to,
-        (GameId::KnightLine, _) => format!("{from}>{to}:{}", dice.random_range(1..=24)),
+        (GameKind::Swack | GameKind::KnightLine, 0) => "pass".to_owned(),
+        (GameKind::Swack, 1) => "swap".to_owned(),
+        (GameKind::CrabStack, 0..4) => format!("{from}{to}={third}"),
+        (GameKind::KnightLine, 1 | 2) => to,
+        (GameKind::KnightLine, _) => format!("{from}>{to}:{}", dice.random_range(1..=24)),
         _ => format!("{from}{to}"),
     }
 }
 
 /// A cell of the largest board there is, or far out.
-fn beyond(game: GameId, x: u8, y: u8) -> String {
+fn beyond(game: GameKind, x: u8, y: u8) -> String {
     match game {
-        GameId::KnightLine => format!("{},{}", i16::from(x) * 9 - 40, i16::from(y) * 9 - 40),
+        GameKind::KnightLine => format!("{},{}", i16::from(x) * 9 - 40, i16::from(y) * 9 - 40),
         _ => format!("{}{}", char::from(b'a' + x), y + 1),
     }
 }
@@ -41,7 +42,7 @@ fn slip(table: &dyn Table, dice: &mut impl Rng) -> String {
     let mv = &moves[dice.random_range(0..moves.len())];
     let other = &moves[dice.random_range(0..moves.len())];
     match table.setup().game() {
-        GameId::KnightLine => match (mv.split_once(':'), other.split_once('>')) {
+        GameKind::KnightLine => match (mv.split_once(':'), other.split_once('>')) {
             (Some((way, _)), _) if dice.random() => format!("{way}:{}", dice.random_range(1..=24)),
             (Some((way, _)), Some((_, end))) => {
                 format!("{}>{end}", way.split('>').next().unwrap_or_default())

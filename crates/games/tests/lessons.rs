@@ -2,11 +2,12 @@
 
 use cairn_core::Status;
 use cairn_games::lesson::{Accepts, Outcome, Step, Task, Text};
-use cairn_games::{GameId, Language, LessonRun, Table};
+use cairn_games::{GameKind, LessonRun, Table};
+use cairn_i18n::Language;
 
 /// Every step of every lesson, with what to call it.
-fn steps() -> impl Iterator<Item = (String, GameId, &'static Step)> {
-    GameId::ALL.iter().flat_map(|&game| {
+fn steps() -> impl Iterator<Item = (String, GameKind, &'static Step)> {
+    GameKind::ALL.iter().flat_map(|&game| {
         let named = move |(at, step)| (format!("{game}, step {}", at + 1), game, step);
         game.lesson().steps.iter().enumerate().map(named)
     })
@@ -46,7 +47,7 @@ fn sorted_out(step: &Step, accepts: &Accepts) -> (Vec<String>, Vec<String>) {
     })
 }
 
-fn run_at(game: GameId, step: &Step) -> LessonRun {
+fn run_at(game: GameKind, step: &Step) -> LessonRun {
     let mut run = LessonRun::new(game);
     while !std::ptr::eq(run.step(), step) {
         assert!(run.go_on(), "the step is in the lesson");
@@ -60,7 +61,7 @@ fn is_over(table: &dyn Table) -> bool {
 
 #[test]
 fn each_lesson_is_short_and_ends_with_nothing_left_to_learn() {
-    for game in GameId::ALL {
+    for game in GameKind::ALL {
         let steps = game.lesson().steps;
         assert!((6..=10).contains(&steps.len()), "{game}: {} steps", steps.len());
         assert!(matches!(steps[steps.len() - 1].task, Task::Read), "{game}");
@@ -187,7 +188,7 @@ fn names_of_cells_are_found() {
 
 #[test]
 fn a_learner_who_does_everything_right_reaches_the_end() {
-    for &game in GameId::ALL {
+    for &game in GameKind::ALL {
         let mut run = LessonRun::new(game);
         let mut numbers = vec![run.number()];
         loop {
@@ -260,7 +261,7 @@ fn a_step_begins_anew_when_it_is_entered_again() {
         assert!(run.go_on() && run.go_back(), "{name}: there is a step after each task");
         assert!(!run.can_go_on() && run.table().position() == step.position, "{name}");
     }
-    let mut run = LessonRun::new(GameId::Nava);
+    let mut run = LessonRun::new(GameKind::Nava);
     assert!(!run.go_back());
     assert_eq!(run.number(), 1);
 }

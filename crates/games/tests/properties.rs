@@ -5,7 +5,7 @@ mod symmetry;
 use std::collections::BTreeMap;
 
 use cairn_core::{Kind, Seat, Status};
-use cairn_games::{GameId, Setup, Table, record};
+use cairn_games::{GameKind, Setup, Table, record};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -17,11 +17,11 @@ fn cases(cases: u32) -> ProptestConfig {
 
 /// Every game as often as any other, with any combination of its options.
 fn setups() -> impl Strategy<Value = Setup> {
-    select(GameId::ALL).prop_flat_map(setups_of)
+    select(GameKind::ALL).prop_flat_map(setups_of)
 }
 
 /// Every combination of one game's options.
-fn setups_of(game: GameId) -> impl Strategy<Value = Setup> {
+fn setups_of(game: GameKind) -> impl Strategy<Value = Setup> {
     select(Setup::every().into_iter().filter(|setup| setup.game() == game).collect::<Vec<_>>())
 }
 
@@ -177,7 +177,7 @@ proptest! {
 
     #[test]
     fn swack_grows_by_one_piece_with_every_move_and_by_none_with_a_pass_or_a_swap(
-        game in games(setups_of(GameId::Swack))
+        game in games(setups_of(GameKind::Swack))
     ) {
         replay(game.as_ref(), |before, mv, after| {
             let grown = usize::from(mv != "pass" && mv != "swap");
@@ -187,7 +187,7 @@ proptest! {
     }
 
     #[test]
-    fn nava_keeps_six_discs_and_never_has_more_than_nine_cubes(game in games(setups_of(GameId::Nava))) {
+    fn nava_keeps_six_discs_and_never_has_more_than_nine_cubes(game in games(setups_of(GameKind::Nava))) {
         let counts = pieces(game.as_ref());
         for seat in Seat::first(2) {
             let count = |kind: Kind| counts.get(&(Some(seat), format!("{kind:?}"))).copied().unwrap_or(0);
@@ -197,7 +197,7 @@ proptest! {
     }
 
     #[test]
-    fn in_nava_whoever_has_moved_controls_a_stack(game in games(setups_of(GameId::Nava))) {
+    fn in_nava_whoever_has_moved_controls_a_stack(game in games(setups_of(GameKind::Nava))) {
         replay(game.as_ref(), |before, _, after| {
             let mover = before.status().to_move();
             let tops = after.cells().into_iter().filter_map(|cell| cell.stack.last().copied());
@@ -206,7 +206,7 @@ proptest! {
     }
 
     #[test]
-    fn crabs_are_lost_by_a_wave_only(game in games(setups_of(GameId::CrabStack))) {
+    fn crabs_are_lost_by_a_wave_only(game in games(setups_of(GameKind::CrabStack))) {
         let rocks = |table: &dyn Table| table.cells().iter().filter(|cell| !cell.stack.is_empty()).count();
         replay(game.as_ref(), |before, mv, after| {
             let (was, is) = (pieces(before), pieces(after));
@@ -217,7 +217,7 @@ proptest! {
     }
 
     #[test]
-    fn in_knight_line_nobody_wins_or_loses_a_tile(game in games(setups_of(GameId::KnightLine))) {
+    fn in_knight_line_nobody_wins_or_loses_a_tile(game in games(setups_of(GameKind::KnightLine))) {
         let (setup, counts) = (game.setup().to_string(), pieces(game.as_ref()));
         let tiles = if setup.contains("tiles=24") { 24 } else { 20 };
         let neutral = setup.contains("tile=");
@@ -238,7 +238,7 @@ proptest! {
             }
         });
         let repeats = (1..seen.len()).any(|place| seen[..place].contains(&seen[place]));
-        let can_repeat = [GameId::CrabStack, GameId::Nava].contains(&game.setup().game());
+        let can_repeat = [GameKind::CrabStack, GameKind::Nava].contains(&game.setup().game());
         prop_assert!(can_repeat || !repeats);
     }
 
@@ -266,7 +266,7 @@ proptest! {
             let (written, board) = (table.position(), |text: &str| text.split(' ').next().map(str::to_owned));
             // In Crab Stack a player without a move is out as soon as the turn begins, here with the reading.
             prop_assert!(
-                written == text || setup.game() == GameId::CrabStack && board(&written) == board(&text),
+                written == text || setup.game() == GameKind::CrabStack && board(&written) == board(&text),
                 "{} is written {}", text, written
             );
             check_closed(&setup, &written);

@@ -6,14 +6,15 @@ use std::collections::HashSet;
 use cairn_core::Pick;
 use cairn_games::lesson::Outcome;
 use cairn_games::puzzle::{Grade, Progress, read};
-use cairn_games::{GameId, Language, Puzzle, PuzzleRun};
+use cairn_games::{GameKind, Puzzle, PuzzleRun};
+use cairn_i18n::Language;
 
 /// The puzzles of a game.
-fn puzzles(game: GameId) -> Vec<Puzzle> {
+fn puzzles(game: GameKind) -> Vec<Puzzle> {
     read(game.puzzles()).unwrap_or_else(|error| panic!("{game}: {error}"))
 }
 
-fn run(game: GameId) -> PuzzleRun {
+fn run(game: GameKind) -> PuzzleRun {
     PuzzleRun::new(game).unwrap_or_else(|| panic!("{game} has puzzles"))
 }
 
@@ -25,7 +26,7 @@ fn wrong_move(run: &PuzzleRun) -> String {
 
 #[test]
 fn every_game_has_puzzles_of_its_own_for_two_from_easy_to_hard() {
-    for &game in GameId::ALL {
+    for &game in GameKind::ALL {
         let puzzles = puzzles(game);
         assert!((40..=60).contains(&puzzles.len()), "{game}: {} puzzles", puzzles.len());
         assert!(puzzles.is_sorted_by_key(Puzzle::grade), "{game}");
@@ -40,7 +41,7 @@ fn every_game_has_puzzles_of_its_own_for_two_from_easy_to_hard() {
 
 #[test]
 fn the_file_of_a_game_is_what_its_puzzles_write() {
-    for &game in GameId::ALL {
+    for &game in GameKind::ALL {
         let written: String = puzzles(game).iter().map(|puzzle| format!("{puzzle}\n")).collect();
         assert!(written == game.puzzles(), "{game}");
     }
@@ -48,7 +49,7 @@ fn the_file_of_a_game_is_what_its_puzzles_write() {
 
 #[test]
 fn every_line_is_legal_and_ends_with_a_win_of_the_solver() {
-    for puzzle in GameId::ALL.iter().flat_map(|&game| puzzles(game)) {
+    for puzzle in GameKind::ALL.iter().flat_map(|&game| puzzles(game)) {
         let mut table = puzzle.table();
         assert_eq!(table.status().to_move(), Some(puzzle.solver()), "{puzzle}");
         for mv in puzzle.line() {
@@ -62,7 +63,7 @@ fn every_line_is_legal_and_ends_with_a_win_of_the_solver() {
 
 #[test]
 fn no_two_puzzles_are_images_of_each_other() {
-    for &game in GameId::ALL {
+    for &game in GameKind::ALL {
         let mut seen = HashSet::new();
         for puzzle in puzzles(game) {
             let key = puzzle.table().symmetric_key();
@@ -99,7 +100,7 @@ fn what_is_no_puzzle_is_refused_with_the_place() {
 
 #[test]
 fn a_solver_who_finds_the_moves_gets_to_the_end() {
-    for &game in GameId::ALL {
+    for &game in GameKind::ALL {
         let mut run = run(game);
         for number in 1..=run.count() {
             assert_eq!((run.number(), run.progress()), (number, Progress::Open));
@@ -117,7 +118,7 @@ fn a_solver_who_finds_the_moves_gets_to_the_end() {
 
 #[test]
 fn a_wrong_move_changes_nothing_and_is_told() {
-    for &game in GameId::ALL {
+    for &game in GameKind::ALL {
         for language in Language::ALL {
             let mut run = run(game);
             let wrong = wrong_move(&run);
@@ -132,7 +133,7 @@ fn a_wrong_move_changes_nothing_and_is_told() {
 
 #[test]
 fn a_hint_is_where_the_solution_begins_until_it_is_there() {
-    for &game in GameId::ALL {
+    for &game in GameKind::ALL {
         let mut run = run(game);
         let (solution, paths) = (run.puzzle().solution().to_owned(), run.table().paths());
         let path = paths.into_iter().find(|(mv, _)| *mv == solution).expect("a legal move").1;
@@ -150,7 +151,7 @@ fn a_hint_is_where_the_solution_begins_until_it_is_there() {
 
 #[test]
 fn a_solution_that_was_shown_is_not_found() {
-    let mut run = run(GameId::Nava);
+    let mut run = run(GameKind::Nava);
     assert!(!run.step_on() && !run.step_back());
     run.show();
     assert_eq!((run.progress(), run.table().ply()), (Progress::Shown, 1));
@@ -165,7 +166,7 @@ fn a_solution_that_was_shown_is_not_found() {
 
 #[test]
 fn puzzles_can_be_skipped_and_come_back_to() {
-    let mut run = run(GameId::Swack);
+    let mut run = run(GameKind::Swack);
     assert!(!run.go_back());
     assert!(run.go_on() && run.number() == 2);
     assert!(run.go_back() && run.number() == 1);

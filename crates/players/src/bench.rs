@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use cairn_engine::{Limits, Report, Settings, Stop};
-use cairn_games::{GameId, Setup, Table};
+use cairn_games::{GameKind, Setup, Table};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::{Kind, Player, Question};
+use crate::{Player, PlayerKind, Question};
 
 /// What is searched: a setup, and how far.
 ///
@@ -72,7 +72,7 @@ pub fn run(progress: &mut dyn FnMut(&[Row])) -> Found {
     for (game, limits) in SEARCHED {
         let (mut nodes, mut time) = (0, Duration::ZERO);
         // The list has no setup that cannot be read; a test searches it all.
-        let setup: Setup = game.parse().unwrap_or_else(|_| GameId::ALL[0].into());
+        let setup: Setup = game.parse().unwrap_or_else(|_| GameKind::ALL[0].into());
         for table in positions(&setup) {
             if let Some(found) = search(table.as_ref(), limits, Settings::default()) {
                 signature.add(&table.position(), &found);
@@ -105,7 +105,7 @@ pub fn positions(setup: &Setup) -> Vec<Box<dyn Table>> {
 
 /// What an engine finds that knows nothing yet; `None` if the game is over.
 pub fn search(table: &dyn Table, limits: Limits, settings: Settings) -> Option<Report<String>> {
-    let mut player = Player::new(Kind::Engine(settings).into());
+    let mut player = Player::new(PlayerKind::Engine(settings).into());
     player.think(&Question { table, limits, lines: 1, stop: &Stop::default() }, &mut |_| {})
 }
 

@@ -8,4 +8,4 @@ mod player;
 mod spec;
 
 pub use player::{Player, Question};
-pub use spec::{Kind, Spec};
+pub use spec::{PlayerKind, Spec};

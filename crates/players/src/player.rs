@@ -6,7 +6,7 @@ use cairn_core::Position;
 use cairn_engine::{Engine, Limits, Line, Random, Report, Stop, Task, Think, Uct};
 use cairn_games::{Game, Record, Setup, SetupVisitor, Table};
 
-use crate::{Kind, Spec};
+use crate::{PlayerKind, Spec};
 
 /// A question: what to play at this table?
 #[derive(Clone, Copy, Debug)]
@@ -122,10 +122,10 @@ impl SetupVisitor for TakeSeat<'_> {
 
     fn visit<G: Game>(self, _: G::Options) -> Box<dyn Seated> {
         let thinker: Box<dyn Think<G>> = match &self.0.kind {
-            Kind::Engine(settings) => Box::new(Engine::new(settings.clone())),
-            Kind::Level(level) => Box::new(Engine::new(level.settings::<G>(self.0.seed))),
-            Kind::Uct => Box::new(Uct::new(self.0.seed, 256)),
-            Kind::Random => Box::new(Random::new(self.0.seed)),
+            PlayerKind::Engine(settings) => Box::new(Engine::new(settings.clone())),
+            PlayerKind::Level(level) => Box::new(Engine::new(level.settings::<G>(self.0.seed))),
+            PlayerKind::Uct => Box::new(Uct::new(self.0.seed, 256)),
+            PlayerKind::Random => Box::new(Random::new(self.0.seed)),
         };
         Box::new(At(thinker))
     }

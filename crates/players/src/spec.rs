@@ -14,7 +14,7 @@ use cairn_engine::{Level, Limits, Part, Settings, Weights};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     /// Who it is.
-    pub kind: Kind,
+    pub kind: PlayerKind,
     /// Limits that hold for every move, beside those of the question.
     pub limits: Limits,
     /// What random choices are drawn with.
@@ -23,7 +23,7 @@ pub struct Spec {
 
 /// Who plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum PlayerKind {
     /// The engine as strong as it is.
     Engine(Settings),
     /// The engine at one of its levels.
@@ -34,8 +34,8 @@ pub enum Kind {
     Random,
 }
 
-impl From<Kind> for Spec {
-    fn from(kind: Kind) -> Spec {
+impl From<PlayerKind> for Spec {
+    fn from(kind: PlayerKind) -> Spec {
         Spec { kind, limits: Limits::NONE, seed: 0 }
     }
 }
@@ -54,7 +54,7 @@ impl Spec {
 
     /// Whether the player ends thinking without being told to.
     pub fn is_limited(&self) -> bool {
-        self.limits != Limits::NONE || matches!(self.kind, Kind::Level(_) | Kind::Random)
+        self.limits != Limits::NONE || matches!(self.kind, PlayerKind::Level(_) | PlayerKind::Random)
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
@@ -65,23 +65,27 @@ impl Spec {
             ("seed", kind) => {
                 let seed = value.parse().map_err(|_| format!("seed: expected a number, found '{value}'"))?;
                 self.seed = seed;
-                if let Kind::Engine(settings) = kind {
+                if let PlayerKind::Engine(settings) = kind {
                     settings.seed = seed;
                 }
             }
-            ("threads", Kind::Engine(settings)) => settings.threads = at_most(name, value, MOST_THREADS)?,
-            ("hash", Kind::Engine(settings)) => settings.megabytes = at_most(name, value, MOST_MEGABYTES)?,
-            ("weights", Kind::Engine(settings)) => {
+            ("threads", PlayerKind::Engine(settings)) => {
+                settings.threads = at_most(name, value, MOST_THREADS)?
+            }
+            ("hash", PlayerKind::Engine(settings)) => {
+                settings.megabytes = at_most(name, value, MOST_MEGABYTES)?
+            }
+            ("weights", PlayerKind::Engine(settings)) => {
                 settings.weights = match value {
                     "hand" => Weights::HandSet,
                     "fitted" => Weights::Fitted,
                     _ => return Err(format!("weights: expected hand or fitted, found '{value}'")),
                 }
             }
-            ("without", Kind::Engine(settings)) => {
+            ("without", PlayerKind::Engine(settings)) => {
                 settings.without = value.split('+').map(str::parse).collect::<Result<Vec<Part>, _>>()?;
             }
-            (_, Kind::Engine(_)) => {
+            (_, PlayerKind::Engine(_)) => {
                 return Err(format!("expected one of {ALL_SETTINGS}, {ENGINE_SETTINGS}, found '{name}'"));
             }
             _ => return Err(format!("expected one of {ALL_SETTINGS}, found '{name}'")),
@@ -123,10 +127,10 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Spec, String> {
         let (name, settings) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
         let kind = match name {
-            "engine" => Kind::Engine(Settings::default()),
-            "uct" => Kind::Uct,
-            "random" => Kind::Random,
-            number => Kind::Level(number.parse().ok().and_then(Level::new).ok_or_else(|| {
+            "engine" => PlayerKind::Engine(Settings::default()),
+            "uct" => PlayerKind::Uct,
+            "random" => PlayerKind::Random,
+            number => PlayerKind::Level(number.parse().ok().and_then(Level::new).ok_or_else(|| {
                 format!(
                     "expected engine, uct, random or a level from 1 to 10, found '{}'",
                     number.escape_debug()
@@ -153,7 +157,7 @@ impl fmt::Display for Spec {
         settings.extend(number("depth", self.limits.depth.map(u64::from)));
         settings.extend(number("seed", (self.seed != 0).then_some(self.seed)));
         match &self.kind {
-            Kind::Engine(engine) => {
+            PlayerKind::Engine(engine) => {
                 f.write_str("engine")?;
                 let default = Settings::default();
                 let changed = |own: usize, default: usize| (own != default).then_some(own as u64);
@@ -167,9 +171,9 @@ impl fmt::Display for Spec {
                     settings.push(format!("without={}", parts.join("+")));
                 }
             }
-            Kind::Level(level) => level.fmt(f)?,
-            Kind::Uct => f.write_str("uct")?,
-            Kind::Random => f.write_str("random")?,
+            PlayerKind::Level(level) => level.fmt(f)?,
+            PlayerKind::Uct => f.write_str("uct")?,
+            PlayerKind::Random => f.write_str("random")?,
         }
         if !settings.is_empty() {
             write!(f, ":{}", settings.join(","))?;

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use cairn_core::{Position, Seat};
 use cairn_games::Game;
-use cairn_solve::{Answer, Limits, Method, Settings, Solver};
+use cairn_solve::{Answer, Method, Settings, SolveLimits, Solver};
 
 /// The only move that wins for the player to move; `None` if none does, or several do, or if it takes more than so
 /// many positions to find out.
@@ -78,7 +78,7 @@ impl Prover {
     /// Whether a seat wins; `None` if that is too much work.
     fn wins<G: Game>(&mut self, position: &G, seat: Seat) -> Option<bool> {
         let left = self.most.checked_sub(self.solver.nodes()).filter(|&left| left > 0)?;
-        let limits = Limits { deadline: None, nodes: Some(left), stop: &self.stop };
+        let limits = SolveLimits { deadline: None, nodes: Some(left), stop: &self.stop };
         let answer = self.solver.ask(position, seat, limits, &mut |_| {})?;
         Some(matches!(answer, Answer::Wins(_)))
     }

@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use cairn_games::puzzle::read;
-use cairn_games::{Game, GameId, Puzzle, SetupVisitor};
+use cairn_games::{Game, GameKind, Puzzle, SetupVisitor};
 use cairn_puzzles::{best_line, only_winning_move};
-use cairn_solve::{Answer, Limits, Method, Settings, Solver};
+use cairn_solve::{Answer, Method, Settings, SolveLimits, Solver};
 
 /// More than the proof of any puzzle takes.
 const NODES: u64 = 300_000;
@@ -26,7 +26,7 @@ impl SetupVisitor for Prove<'_> {
     }
 }
 
-fn prove_all(game: GameId) {
+fn prove_all(game: GameKind) {
     for puzzle in read(game.puzzles()).expect("puzzles") {
         puzzle.setup().visit(Prove(&puzzle));
     }
@@ -34,22 +34,22 @@ fn prove_all(game: GameId) {
 
 #[test]
 fn crab_stack() {
-    prove_all(GameId::CrabStack);
+    prove_all(GameKind::CrabStack);
 }
 
 #[test]
 fn swack() {
-    prove_all(GameId::Swack);
+    prove_all(GameKind::Swack);
 }
 
 #[test]
 fn nava() {
-    prove_all(GameId::Nava);
+    prove_all(GameKind::Nava);
 }
 
 #[test]
 fn knight_line() {
-    prove_all(GameId::KnightLine);
+    prove_all(GameKind::KnightLine);
 }
 
 /// A second opinion, by another search, wherever it does not take too long.
@@ -66,7 +66,7 @@ fn alpha_beta_agrees() {
             let mut wins = |mv: G::Move| {
                 let mut after = position.clone();
                 after.play_unchecked(mv);
-                let limits = Limits { deadline: None, nodes: Some(10_000), stop: &stop };
+                let limits = SolveLimits { deadline: None, nodes: Some(10_000), stop: &stop };
                 let answer = solver.ask(&after, self.0.solver(), limits, &mut |_| {})?;
                 Some(matches!(answer, Answer::Wins(_)))
             };
@@ -80,7 +80,7 @@ fn alpha_beta_agrees() {
         }
     }
     let puzzles: Vec<Puzzle> =
-        GameId::ALL.iter().flat_map(|game| read(game.puzzles()).expect("puzzles")).collect();
+        GameKind::ALL.iter().flat_map(|game| read(game.puzzles()).expect("puzzles")).collect();
     let agreed = puzzles.iter().filter(|puzzle| puzzle.setup().visit(Agree(puzzle))).count();
     assert!(agreed >= 40, "only {agreed} of {} do not take too long", puzzles.len());
 }

@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use cairn_core::Seat;
-use cairn_desk::{Seated, Sitting};
 use cairn_games::{Setup, Table};
+use cairn_session::{LocalGame, LocalPlayer};
 use cairn_wire::{
     ArchivePage, ArchiveQuery, Browse, ClockRule, DisplayName, GameId, GameSummary, GameView, Host, Me,
     Millis, NewGame, NewSeat, Refusal, VERSION,
@@ -23,17 +23,17 @@ use serde_json::json;
 use tracing::Instrument;
 
 use crate::gate::Gate;
-use crate::hub::{Hub, HubError, now};
 use crate::log::brief;
 use crate::metrics::{METRICS, Metrics};
 use crate::person::{Caller, MaybePerson, cookie, hash, new_secret, random};
 use crate::room::{Request, Room, summary};
+use crate::rooms::{Rooms, RoomsError, now};
 use crate::store::{GameRow, Listed, Person, PersonId, Sitter, StoreError};
 
 /// What every answer needs.
 #[derive(Clone)]
 pub(crate) struct Site {
-    pub(crate) hub: Hub,
+    pub(crate) rooms: Rooms,
     /// What every request passes.
     pub(crate) gate: Arc<Gate>,
     /// Whether browsers reach the site over HTTPS, so that cookies are for that alone.
@@ -136,13 +136,13 @@ impl From<StoreError> for ApiError {
     }
 }
 
-impl From<HubError> for ApiError {
-    fn from(error: HubError) -> ApiError {
+impl From<RoomsError> for ApiError {
+    fn from(error: RoomsError) -> ApiError {
         match error {
-            HubError::NoGame => ApiError::NotFound,
-            HubError::Refused(refusal @ Refusal::NotYours) => ApiError::Forbidden(refusal.to_string()),
-            HubError::Refused(refusal) => ApiError::Conflict(refusal.to_string()),
-            HubError::Store(_) | HubError::Corrupt(_) => ApiError::Broken(error.to_string()),
+            RoomsError::NoGame => ApiError::NotFound,
+            RoomsError::Refused(refusal @ Refusal::NotYours) => ApiError::Forbidden(refusal.to_string()),
+            RoomsError::Refused(refusal) => ApiError::Conflict(refusal.to_string()),
+            RoomsError::Store(_) | RoomsError::Corrupt(_) => ApiError::Broken(error.to_string()),
         }
     }
 }
@@ -188,8 +188,8 @@ async fn rename(
 ) -> Result<Response, ApiError> {
     let name = DisplayName::new(&wanted.name).map_err(|error| ApiError::Bad(error.to_string()))?;
     if name != caller.person.name {
-        let (hub, person, name) = (site.hub.clone(), caller.person.id, name.clone());
-        to_its_end(async move { hub.rename(person, &name).await }).await?;
+        let (rooms, person, name) = (site.rooms.clone(), caller.person.id, name.clone());
+        to_its_end(async move { rooms.rename(person, &name).await }).await?;
     }
     Ok(caller.answer(Json(Me { name })))
 }
@@ -198,7 +198,7 @@ async fn rename(
 const HAND_OVER: Millis = Millis(10 * 60 * 1000);
 
 async fn hand_over(State(site): State<Site>, caller: Caller) -> Result<Response, ApiError> {
-    let (store, now) = (site.hub.store(), now());
+    let (store, now) = (site.rooms.store(), now());
     if store.hand_overs_of(caller.person.id, now).await? >= MOST_HAND_OVERS {
         return Err(too_many(
             "hand-overs",
@@ -218,7 +218,7 @@ struct TakeOver {
 
 async fn take_over(State(site): State<Site>, Body(wanted): Body<TakeOver>) -> Result<Response, ApiError> {
     let secret = new_secret();
-    let taken = site.hub.store().take_over(&hash(&wanted.token), &hash(&secret), now()).await?;
+    let taken = site.rooms.store().take_over(&hash(&wanted.token), &hash(&secret), now()).await?;
     let Some(person) = taken else {
         return Err(ApiError::Forbidden("this link was used already, or is too old".to_owned()));
     };
@@ -236,7 +236,7 @@ async fn list(
     MaybePerson(person): MaybePerson,
     Asked(query): Asked<ListQuery>,
 ) -> Result<Json<Vec<GameSummary>>, ApiError> {
-    let store = site.hub.store();
+    let store = site.rooms.store();
     let listed = match (query.list, &person) {
         (Browse::Lobby, _) => store.lobby().await?,
         (Browse::Live, _) => store.live().await?,
@@ -259,7 +259,7 @@ async fn create(
     let row = row_of(&wanted, &caller.person)?;
     let id = row.id.clone();
     let room = Room::new(row, Vec::new()).map_err(|error| ApiError::Bad(error.to_string()))?;
-    site.hub.create(room.row(), &room.standing()).await?;
+    site.rooms.create(room.row(), &room.standing()).await?;
     let row = room.row();
     tracing::info!(
         game = brief(&row.id),
@@ -277,7 +277,7 @@ fn too_many(code: &'static str, text: String) -> ApiError {
 }
 
 async fn refuse_more_games(site: &Site, person: PersonId) -> Result<(), ApiError> {
-    if site.hub.store().open_games_of(person).await?.len() < MOST_OPEN_GAMES {
+    if site.rooms.store().open_games_of(person).await?.len() < MOST_OPEN_GAMES {
         return Ok(());
     }
     Err(too_many("games", format!("you have {MOST_OPEN_GAMES} games that are not over")))
@@ -285,7 +285,7 @@ async fn refuse_more_games(site: &Site, person: PersonId) -> Result<(), ApiError
 
 /// Does something that is not to end in the middle if whoever asked for it goes away.
 async fn to_its_end<T: Send + 'static>(
-    work: impl Future<Output = Result<T, HubError>> + Send + 'static,
+    work: impl Future<Output = Result<T, RoomsError>> + Send + 'static,
 ) -> Result<T, ApiError> {
     match tokio::spawn(work.in_current_span()).await {
         Ok(done) => Ok(done?),
@@ -342,7 +342,7 @@ async fn game(
     MaybePerson(person): MaybePerson,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, ApiError> {
-    Ok(Json(site.hub.view(&read_id(&id)?, person.map(|person| person.id)).await?))
+    Ok(Json(site.rooms.view(&read_id(&id)?, person.map(|person| person.id)).await?))
 }
 
 #[derive(Deserialize)]
@@ -359,19 +359,19 @@ async fn join(
 ) -> Result<Response, ApiError> {
     let id = read_id(&id)?;
     let Person { id: person, name } = caller.person.clone();
-    if !site.hub.look(&id, |room| room.seats_of(person).next().is_some()).await? {
+    if !site.rooms.look(&id, |room| room.seats_of(person).next().is_some()).await? {
         refuse_more_games(&site, person).await?;
     }
     let request = Request::Join { seat: wanted.seat, sitter: Sitter::Person(person, name) };
-    let (hub, game) = (site.hub.clone(), id.clone());
-    to_its_end(async move { hub.act(&game, person, &request).await }).await?;
-    let view = site.hub.view(&id, Some(person)).await?;
+    let (rooms, game) = (site.rooms.clone(), id.clone());
+    to_its_end(async move { rooms.act(&game, person, &request).await }).await?;
+    let view = site.rooms.view(&id, Some(person)).await?;
     Ok(caller.answer(Json(view)))
 }
 
 async fn record(State(site): State<Site>, Path(id): Path<String>) -> Result<Response, ApiError> {
     let id = read_id(&id)?;
-    let text = site.hub.look(&id, record_of).await?.map_err(ApiError::Broken)?;
+    let text = site.rooms.look(&id, record_of).await?.map_err(ApiError::Broken)?;
     let name = format!("attachment; filename=\"{id}.pgn\"");
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, name.as_str())], text)
         .into_response())
@@ -381,11 +381,12 @@ async fn record(State(site): State<Site>, Path(id): Path<String>) -> Result<Resp
 fn record_of(room: &Room) -> Result<String, String> {
     let write = || {
         let seated = |sitter: &Sitter| match sitter {
-            Sitter::Engine(level) => level.to_string().parse().unwrap_or(Seated::Person),
-            Sitter::Open | Sitter::Person(..) => Seated::Person,
+            Sitter::Engine(level) => level.to_string().parse().unwrap_or(LocalPlayer::Person),
+            Sitter::Open | Sitter::Person(..) => LocalPlayer::Person,
         };
-        let sitting = Sitting::new(room.table().boxed_clone(), room.row().seats.iter().map(seated).collect());
-        let mut sheet = sitting.sheet()?;
+        let local_game =
+            LocalGame::new(room.table().boxed_clone(), room.row().seats.iter().map(seated).collect());
+        let mut sheet = local_game.sheet()?;
         for (seat, sitter) in Seat::ALL.into_iter().zip(&room.row().seats) {
             if let Sitter::Person(_, name) = sitter {
                 sheet.tags.set(&format!("Player{seat}"), name.as_str())?;
@@ -397,7 +398,7 @@ fn record_of(room: &Room) -> Result<String, String> {
         if let ClockRule::Fischer { start, increment } = room.row().clock {
             sheet.tags.set("TimeControl", format!("{}+{}", start.0 / 1000, increment.0 / 1000))?;
         }
-        Ok::<_, cairn_games::record::SheetError>(sheet.write(room.table().seats()))
+        Ok::<_, cairn_games::record::RecordTextError>(sheet.write(room.table().seats()))
     };
     write().map_err(|error| error.to_string())
 }
@@ -407,6 +408,6 @@ async fn archive(
     MaybePerson(person): MaybePerson,
     Asked(query): Asked<ArchiveQuery>,
 ) -> Result<Json<ArchivePage>, ApiError> {
-    let (listed, more) = site.hub.store().archive(&query).await?;
+    let (listed, more) = site.rooms.store().archive(&query).await?;
     Ok(Json(ArchivePage { games: summaries(&listed, person.map(|person| person.id)), more }))
 }

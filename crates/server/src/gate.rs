@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::http::HeaderMap;
 
-use crate::limits::{BURST, Client, Limits, Pace, Place, Places, Proxy};
+use crate::limits::{BURST, Client, Pace, Place, Places, Proxy, RateLimits};
 
 /// A client has so many connections besides its sockets at most, unless there is a server in front.
 const OTHER_CONNECTIONS: u32 = 100;
 
 /// What limits know.
 pub(crate) struct Gate {
-    pub(crate) limits: Limits,
+    pub(crate) limits: RateLimits,
     proxy: Option<Proxy>,
     /// Those who send requests here should look for another server.
     draining: AtomicBool,
@@ -26,8 +26,8 @@ pub(crate) struct Gate {
 }
 
 impl Gate {
-    pub(crate) fn new(limits: Limits, proxy: Option<Proxy>) -> Arc<Gate> {
-        let Limits {
+    pub(crate) fn new(limits: RateLimits, proxy: Option<Proxy>) -> Arc<Gate> {
+        let RateLimits {
             sockets_per_address: sockets,
             requests_per_second: requests,
             people_per_hour: people,

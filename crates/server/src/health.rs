@@ -25,7 +25,7 @@ async fn is_ready(State(site): State<Site>) -> (StatusCode, &'static str) {
     if site.gate.is_draining() {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server is about to end\n");
     }
-    match timeout(PATIENCE, site.hub.store().ready()).await {
+    match timeout(PATIENCE, site.rooms.store().ready()).await {
         Ok(Ok(())) => (StatusCode::OK, "ready\n"),
         Ok(Err(error)) => {
             tracing::warn!(%error, "not ready");

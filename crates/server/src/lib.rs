@@ -2,17 +2,16 @@
 //!
 //! The app is inside the program ([`EMBEDDED`]) and the database is a file or a PostgreSQL: a server needs nothing
 //! beside them. Every game is its start and its log in the database ([`store`]); [`room`] says what may happen in one,
-//! [`hub`] lets it happen, `keeper` does what nobody asks for.
+//! [`rooms`] lets it happen, `keeper` does what nobody asks for.
 
 mod api;
 mod asset;
+mod background;
 mod check;
 mod encoding;
 mod files;
 mod gate;
 mod health;
-pub mod hub;
-mod keeper;
 mod limits;
 mod listen;
 mod log;
@@ -20,6 +19,7 @@ mod metrics;
 mod open_files;
 mod person;
 pub mod room;
+pub mod rooms;
 mod security;
 mod signal;
 mod socket;
@@ -44,12 +44,12 @@ use tokio::time::{sleep, timeout};
 
 use crate::api::{ApiError, Site, is_from_here};
 use crate::gate::Gate;
-use crate::hub::Hub;
+use crate::rooms::Rooms;
 use crate::store::{Store, StoreError};
 
 pub use asset::{Asset, EMBEDDED};
 pub use check::{Finding, check};
-pub use limits::{BURST, Limits, Proxy};
+pub use limits::{BURST, Proxy, RateLimits};
 pub use signal::asked_to_end;
 
 /// No body of a request is longer than this.
@@ -74,7 +74,7 @@ pub struct Config {
     /// The address and port at which metrics are told, if at all.
     pub metrics: Option<SocketAddr>,
     /// How much one client may have and do.
-    pub limits: Limits,
+    pub limits: RateLimits,
     /// How long to go on after the server was asked to end, so that whoever sends requests here stops first.
     pub drain: Duration,
 }
@@ -88,7 +88,7 @@ impl Config {
             is_secure: false,
             proxy: None,
             metrics: None,
-            limits: Limits::default(),
+            limits: RateLimits::default(),
             drain: Duration::ZERO,
         }
     }
@@ -116,7 +116,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     metrics: Option<TcpListener>,
-    hub: Hub,
+    rooms: Rooms,
     gate: Arc<Gate>,
     drain: Duration,
     router: Router,
@@ -139,11 +139,11 @@ impl Server {
             return Err(Error::NoWebApp);
         }
         let address = listener.local_addr()?;
-        let hub = Hub::new(Store::open(&config.database).await?);
+        let rooms = Rooms::new(Store::open(&config.database).await?);
         let gate = Gate::new(config.limits, config.proxy);
-        let site = Site { hub: hub.clone(), gate: gate.clone(), is_secure: config.is_secure };
+        let site = Site { rooms: rooms.clone(), gate: gate.clone(), is_secure: config.is_secure };
         let router = router(bundle, site);
-        Ok(Server { listener, address, metrics, hub, gate, drain: config.drain, router })
+        Ok(Server { listener, address, metrics, rooms, gate, drain: config.drain, router })
     }
 
     /// Where it listens.
@@ -158,10 +158,10 @@ impl Server {
 
     /// Serves until `end`, and then as long as it is to drain, and a few seconds more at most for what is under way.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), Error> {
-        let Server { listener, metrics, hub, gate, drain, router, .. } = self;
-        let keeper = tokio::spawn(keeper::keep(hub.clone()));
+        let Server { listener, metrics, rooms, gate, drain, router, .. } = self;
+        let keeper = tokio::spawn(background::keep(rooms.clone()));
         let telling = metrics.map(|listener| {
-            let serving = axum::serve(listener, metrics::router(hub.clone()));
+            let serving = axum::serve(listener, metrics::router(rooms.clone()));
             tokio::spawn(serving.into_future())
         });
         let (ending, ended) = oneshot::channel();
@@ -171,7 +171,7 @@ impl Server {
             gate.drain();
             sleep(drain).await;
             gate.close();
-            hub.say_goodbye(AWAY);
+            rooms.say_goodbye(AWAY);
             // Whoever hears it waits for this very task.
             let _ = ending.send(());
         };
@@ -194,7 +194,7 @@ impl Server {
             telling.abort();
         }
         // A database that is away is not waited for.
-        let _ = timeout(PATIENCE, hub.store().close()).await;
+        let _ = timeout(PATIENCE, rooms.store().close()).await;
         tracing::info!(in_time, "ended");
         Ok(())
     }

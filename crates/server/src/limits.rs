@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 /// How much one client may have and do. Zero is no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct RateLimits {
     /// How many sockets an address may have open.
     pub sockets_per_address: u32,
     /// How many requests a second an address may send in the long run; at once, those of [four seconds](BURST).
@@ -26,9 +26,9 @@ pub struct Limits {
     pub request: Duration,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for RateLimits {
+    fn default() -> RateLimits {
+        RateLimits {
             sockets_per_address: 200,
             requests_per_second: 50,
             people_per_hour: 200,

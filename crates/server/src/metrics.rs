@@ -19,7 +19,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 use tokio::time::timeout;
 
-use crate::hub::{Hub, now};
+use crate::rooms::{Rooms, now};
 
 /// The numbers of this process.
 pub(crate) static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
@@ -143,9 +143,9 @@ impl Metrics {
     }
 
     /// All numbers, with those that the database and the system know.
-    async fn tell(&self, hub: &Hub) -> String {
+    async fn tell(&self, rooms: &Rooms) -> String {
         // A database that is away is no reason to hide everything else.
-        if let Ok(Ok(census)) = timeout(PATIENCE, hub.store().census(now())).await {
+        if let Ok(Ok(census)) = timeout(PATIENCE, rooms.store().census(now())).await {
             let games = |stage| self.games.get_or_create_owned(&InStage { stage });
             games(StageName::waiting).set(census.waiting);
             games(StageName::playing).set(census.playing);
@@ -170,12 +170,12 @@ fn resident() -> Option<i64> {
 }
 
 /// What the listener for numbers answers.
-pub(crate) fn router(hub: Hub) -> Router {
+pub(crate) fn router(rooms: Rooms) -> Router {
     let metrics = move || {
-        let hub = hub.clone();
+        let rooms = rooms.clone();
         async move {
             let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-            ([(CONTENT_TYPE, kind)], METRICS.tell(&hub).await).into_response()
+            ([(CONTENT_TYPE, kind)], METRICS.tell(&rooms).await).into_response()
         }
     };
     Router::new().route("/metrics", get(metrics))

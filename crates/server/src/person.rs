@@ -8,9 +8,9 @@ use cairn_wire::DisplayName;
 use sha2::{Digest, Sha256};
 
 use crate::api::{ApiError, Site};
-use crate::hub::now;
 use crate::limits::Client;
 use crate::metrics::{METRICS, Metrics};
+use crate::rooms::now;
 use crate::store::{Person, SecretHash};
 
 const NAME: &str = "cairn";
@@ -58,7 +58,7 @@ impl FromRequestParts<Site> for MaybePerson {
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<MaybePerson, ApiError> {
         match secret_of(parts) {
-            Some(secret) => Ok(MaybePerson(site.hub.store().person(&hash(secret)).await?)),
+            Some(secret) => Ok(MaybePerson(site.rooms.store().person(&hash(secret)).await?)),
             None => Ok(MaybePerson(None)),
         }
     }
@@ -84,7 +84,7 @@ impl FromRequestParts<Site> for Caller {
             return Err(ApiError::Wait(wait, why));
         }
         let secret = new_secret();
-        let person = site.hub.store().create_person(&hash(&secret), &any_name(), now()).await?;
+        let person = site.rooms.store().create_person(&hash(&secret), &any_name(), now()).await?;
         Ok(Caller { person, cookie: Some(cookie(&secret, site.is_secure)) })
     }
 }

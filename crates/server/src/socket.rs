@@ -14,12 +14,12 @@ use tracing::Instrument;
 
 use crate::AWAY;
 use crate::api::{ApiError, Site};
-use crate::hub::{HubError, News, Subscription, now};
 use crate::limits::Client;
 use crate::log::{RequestId, brief};
 use crate::metrics::{METRICS, Metrics};
 use crate::person::MaybePerson;
 use crate::room::{Request, Room};
+use crate::rooms::{News, RoomsError, Subscription, now};
 use crate::store::PersonId;
 
 /// Buffers of a socket: with thousands of them, memory is mostly this.
@@ -49,7 +49,7 @@ async fn connect(
     // Whoever cannot have it is told so while it is still HTTP.
     let plays = |room: &Room| person.is_some_and(|person| room.seats_of(person).next().is_some());
     let most = site.gate.limits.watchers_per_game;
-    if !site.hub.look(&id, plays).await? && most != 0 && site.hub.watchers(&id) >= most {
+    if !site.rooms.look(&id, plays).await? && most != 0 && site.rooms.watchers(&id) >= most {
         Metrics::count(&METRICS.limited, "watchers");
         return Err(ApiError::TooMany("too many people watch this game already".to_owned()));
     }
@@ -126,7 +126,7 @@ struct Talk {
 impl Talk {
     async fn run(&mut self) -> Result<(), Gone> {
         let have = self.greeting().await?;
-        let Ok(mut news) = self.site.hub.subscribe(&self.id, self.person, have).await else {
+        let Ok(mut news) = self.site.rooms.subscribe(&self.id, self.person, have).await else {
             return Err(Gone);
         };
         self.welcome(&mut news).await?;
@@ -232,7 +232,7 @@ impl Talk {
         let Some(person) = self.person else { return Some(FromServer::Refused(Refusal::NotYours)) };
         let ply = if let FromClient::Move { ply, .. } = &message { Some(*ply) } else { None };
         let request = Request::of(message)?;
-        match self.site.hub.act(&self.id, person, &request).await {
+        match self.site.rooms.act(&self.id, person, &request).await {
             Ok(happened) => ply.map(|ply| {
                 let is_made =
                     |logged: &Logged| matches!(logged.event, Event::Moved { ply: made, .. } if made == ply);
@@ -243,7 +243,7 @@ impl Talk {
                     FromServer::Refused(Refusal::NotPlaying)
                 }
             }),
-            Err(HubError::Refused(refusal)) => Some(FromServer::Refused(refusal)),
+            Err(RoomsError::Refused(refusal)) => Some(FromServer::Refused(refusal)),
             Err(error) => {
                 tracing::error!(%error, "a request failed");
                 let why = "something is broken here; please try again".to_owned();

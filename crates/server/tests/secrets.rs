@@ -11,8 +11,8 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex};
 
-use cairn_server::{Config, Limits};
-use cairn_trial::Cluster;
+use cairn_server::{Config, RateLimits};
+use cairn_server_harness::Cluster;
 use cairn_wire::{FromClient, GameId};
 use raw::ask;
 use serde_json::json;
@@ -46,7 +46,7 @@ impl Secrets {
 
 async fn session(database: &str, secrets: &mut Secrets) -> Vec<GameId> {
     let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let limits = Limits { sockets_per_address: 4, ..Limits::default() };
+    let limits = RateLimits { sockets_per_address: 4, ..RateLimits::default() };
     let site = Site::start_with(Config { limits, ..Config::new(listen, database) }).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     secrets.person(&ana);

@@ -55,7 +55,7 @@ struct Child<M> {
 
 /// How far a search may go: until one of the numbers reaches its limit.
 #[derive(Clone, Copy, Debug)]
-struct Limits {
+struct Thresholds {
     proof: u32,
     disproof: u32,
 }
@@ -77,13 +77,13 @@ impl<'a, P: Solvable> Worker<'a, P> {
     /// The answer, unless the search was ended before it had one. Requires that the answer is not there at sight.
     pub(crate) fn run(&mut self, position: &P, mover: Seat) -> Info {
         let key = self.question.key(position);
-        let info = self.search(position, mover, key, Limits { proof: INFINITE, disproof: INFINITE });
+        let info = self.search(position, mover, key, Thresholds { proof: INFINITE, disproof: INFINITE });
         self.shared.count(self.nodes - self.counted);
         info
     }
 
     /// Works on a position until a number reaches its limit.
-    fn search(&mut self, position: &P, mover: Seat, key: u64, limits: Limits) -> Info {
+    fn search(&mut self, position: &P, mover: Seat, key: u64, limits: Thresholds) -> Info {
         let begun = self.nodes;
         let first = self.children.len();
         let ply = self.path.len();
@@ -170,7 +170,7 @@ impl<'a, P: Solvable> Worker<'a, P> {
         // Where nothing else is known of a position, most of the seat's moves are no threat and soon answered.
         let answers = if P::FEATURES.is_empty() { 1 + moves / NO_THREATS } else { moves };
         let (proof, disproof) = if mover == seat { (1, answers) } else { (moves, 1) };
-        let lead = position.merit(seat, weights) - position.merit(other(seat), weights);
+        let lead = position.evaluation(seat, weights) - position.evaluation(other(seat), weights);
         let harder = |number: u32, behind: i32| number + number * behind.clamp(0, MOST_LEAD) as u32 / LEAD;
         Info::open(harder(proof, -lead), harder(disproof, lead))
     }
@@ -183,7 +183,7 @@ impl<'a, P: Solvable> Worker<'a, P> {
     }
 
     /// The child to go on with, and how far.
-    fn choose(&self, first: usize, chooses: bool, limits: Limits) -> (usize, Limits) {
+    fn choose(&self, first: usize, chooses: bool, limits: Thresholds) -> (usize, Thresholds) {
         // The number that is a minimum over the children, with something added where others work already.
         let least = |info: Info| if chooses { info.proof() } else { info.disproof() };
         let seen = |child: &Child<P::Move>| {
@@ -216,12 +216,12 @@ impl<'a, P: Solvable> Worker<'a, P> {
             _ => limit.saturating_sub(open - 1).max(number.saturating_add(1)),
         };
         let limits = if chooses {
-            Limits {
+            Thresholds {
                 proof: limits.proof.min(leave).max(chosen.proof().saturating_add(1)),
                 disproof: grow(limits.disproof, chosen.disproof()),
             }
         } else {
-            Limits {
+            Thresholds {
                 proof: grow(limits.proof, chosen.proof()),
                 disproof: limits.disproof.min(leave).max(chosen.disproof().saturating_add(1)),
             }

@@ -35,6 +35,6 @@ pub use proof::{ProofError, prove};
 pub use question::Solvable;
 pub use retrograde::Solved;
 pub use small_swack::{ExactSwack, LayerError, LayerProgress, NotExact, SwackLayers};
-pub use solver::{Answer, Limits, Method, Progress, Settings, Solver};
+pub use solver::{Answer, Method, Progress, Settings, SolveLimits, Solver};
 pub use squares::{SquaresError, Strategy, prove_by_squares};
 pub use swack_table::make_swack_table;

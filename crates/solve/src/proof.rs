@@ -10,7 +10,7 @@ use thiserror::Error;
 use web_time::Instant;
 
 use crate::format::{Claim, Form, Head, mark, numbered_moves, put_number, seal};
-use crate::solver::{Answer, Limits, Solver, other, with_large_stack};
+use crate::solver::{Answer, SolveLimits, Solver, other, with_large_stack};
 
 /// Why there is no proof.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -32,7 +32,7 @@ pub fn prove<G: Game>(
     position: &G,
     seat: Seat,
     wins: bool,
-    limits: Limits<'_>,
+    limits: SolveLimits<'_>,
     report: &mut (dyn FnMut(usize) + Send),
 ) -> Result<Vec<u8>, ProofError> {
     let mut writer = Writer {
@@ -123,7 +123,7 @@ struct Writer<'a, G: Notation> {
     solver: &'a mut Solver,
     seat: Seat,
     wins: bool,
-    limits: Limits<'a>,
+    limits: SolveLimits<'a>,
     report: &'a mut (dyn FnMut(usize) + Send),
     entries: Vec<Entry>,
     places: HashMap<ShortMark, Place>,
@@ -209,7 +209,7 @@ impl<G: Game> Writer<'_, G> {
         let ask = |writer: &mut Self, position: &G, slice: Option<Duration>| {
             let slice = slice.map(|slice| Instant::now() + slice);
             let deadline = [writer.limits.deadline, slice].into_iter().flatten().min();
-            writer.solver.ask_by(position, asked, Limits { deadline, ..writer.limits }, None)
+            writer.solver.ask_by(position, asked, SolveLimits { deadline, ..writer.limits }, None)
         };
         if ask(self, position, None).is_none() {
             return Err(ProofError::Interrupted);

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crate::info::Info;
 use crate::memory::Memory;
 use crate::question::Path;
-use crate::solver::Limits;
+use crate::solver::SolveLimits;
 
 /// What the threads of one search share.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
     pub(crate) memory: &'a Memory,
-    pub(crate) limits: Limits<'a>,
+    pub(crate) limits: SolveLimits<'a>,
     /// Enough once the sum of all nodes has come to this.
     pub(crate) most_nodes: u64,
     /// Raised once the answer is there or time is over.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use cairn_core::{Outcome, Seat, SeatSet, Status};
-use cairn_games::GameId;
+use cairn_games::GameKind;
 use cairn_games::swack::CompactSwack;
 use web_time::Instant;
 
@@ -30,9 +30,11 @@ impl Method {
     pub const ALL: [Method; 2] = [Method::ProofNumbers, Method::AlphaBeta];
 
     /// What `cairn bench solve` shows to be quicker for a game.
-    pub fn best_for(game: GameId) -> Method {
+    pub fn best_for(game: GameKind) -> Method {
         match game {
-            GameId::CrabStack | GameId::Swack | GameId::Nava | GameId::KnightLine => Method::ProofNumbers,
+            GameKind::CrabStack | GameKind::Swack | GameKind::Nava | GameKind::KnightLine => {
+                Method::ProofNumbers
+            }
         }
     }
 }
@@ -59,7 +61,7 @@ pub struct Settings {
 
 /// When to end without an answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits<'a> {
+pub struct SolveLimits<'a> {
     /// At this time.
     pub deadline: Option<Instant>,
     /// Once a question has taken so many positions; with one thread, the answer is then the same everywhere.
@@ -68,7 +70,7 @@ pub struct Limits<'a> {
     pub stop: &'a AtomicBool,
 }
 
-impl Limits<'_> {
+impl SolveLimits<'_> {
     /// Whether it is time to end.
     pub fn is_over(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -136,7 +138,7 @@ impl Solver {
     pub fn value<P: Solvable>(
         &mut self,
         position: &P,
-        limits: Limits<'_>,
+        limits: SolveLimits<'_>,
         report: &mut dyn FnMut(&Progress<'_>),
     ) -> Option<Outcome> {
         let mover = match position.status() {
@@ -161,7 +163,7 @@ impl Solver {
         &mut self,
         position: &P,
         seat: Seat,
-        limits: Limits<'_>,
+        limits: SolveLimits<'_>,
         report: &mut dyn FnMut(&Progress<'_>),
     ) -> Option<Answer> {
         self.ask_by(position, seat, limits, Some(report))
@@ -173,7 +175,7 @@ impl Solver {
         &mut self,
         position: &P,
         seat: Seat,
-        limits: Limits<'_>,
+        limits: SolveLimits<'_>,
         report: Option<&mut dyn FnMut(&Progress<'_>)>,
     ) -> Option<Answer> {
         if let Ok(info) = (Question { seat }).at_sight(position) {
@@ -190,7 +192,7 @@ impl Solver {
         &mut self,
         position: &P,
         seat: Seat,
-        limits: Limits<'_>,
+        limits: SolveLimits<'_>,
         report: Option<&mut dyn FnMut(&Progress<'_>)>,
     ) -> Option<Answer> {
         let question = Question { seat };

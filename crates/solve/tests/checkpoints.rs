@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use cairn_core::{Playout, Position};
 use cairn_games::swack::{Swack, SwackOptions};
-use cairn_solve::{Limits, Method, Outcome, save};
+use cairn_solve::{Method, Outcome, SolveLimits, save};
 use common::{NO_LIMITS, dice, solver};
 use web_time::Instant;
 
@@ -57,7 +57,7 @@ fn many_short_sittings_find_what_one_long_one_finds() {
                 solver.resume(&path, ABOUT).expect("a checkpoint");
             }
             let deadline = Some(Instant::now() + Duration::from_millis(50 << (sittings / 8).min(8)));
-            let found = solver.value(&position(), Limits { deadline, ..NO_LIMITS }, &mut |_| {});
+            let found = solver.value(&position(), SolveLimits { deadline, ..NO_LIMITS }, &mut |_| {});
             solver.save(&path, ABOUT).expect("a file");
             sittings += 1;
             if found.is_some() {
@@ -74,7 +74,7 @@ fn a_search_under_way_can_be_saved() {
     let mut first = solver(Method::ProofNumbers, 2);
     let mut saved = 0;
     let start = Swack::deal(&SwackOptions { size: 4, ..SwackOptions::default() }, &mut dice(0));
-    let limits = Limits { deadline: Some(Instant::now() + Duration::from_millis(700)), ..NO_LIMITS };
+    let limits = SolveLimits { deadline: Some(Instant::now() + Duration::from_millis(700)), ..NO_LIMITS };
     first.value(&start, limits, &mut |progress| {
         save(&path, ABOUT, progress).expect("a file");
         assert!(progress.nodes > 0 && progress.moves == 25, "{} {}", progress.nodes, progress.moves);

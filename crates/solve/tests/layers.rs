@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use cairn_core::{Notation, Playout, Position};
 use cairn_games::Setup;
 use cairn_games::swack::{Move, Swack, SwackOptions, Tie};
-use cairn_solve::{ExactSwack, LayerError, Limits, NotExact, Outcome, Solved, SwackLayers, Value};
+use cairn_solve::{ExactSwack, LayerError, NotExact, Outcome, SolveLimits, Solved, SwackLayers, Value};
 use common::{Check, NO_LIMITS, dice, late_positions};
 
 const SMALLEST: SwackOptions = SwackOptions { size: 3, tie: Tie::LastWins, swap: false };
@@ -127,7 +127,7 @@ fn what_was_stopped_goes_on_where_it_was() {
         stop.store(false, Ordering::Relaxed);
         let mut layers = SwackLayers::open(&path, exact(&SMALLEST), 5).expect("what was written");
         let mut steps = 0;
-        let result = layers.solve(Limits { stop: &stop, ..NO_LIMITS }, &mut |progress| {
+        let result = layers.solve(SolveLimits { stop: &stop, ..NO_LIMITS }, &mut |progress| {
             assert!(progress.solved <= progress.positions && progress.moves <= 5, "{progress:?}");
             steps += 1;
             stop.store(steps == 100, Ordering::Relaxed);
@@ -196,6 +196,6 @@ fn positions_that_cannot_be_searched_are_refused() {
     over.play_unchecked(Move::Pass);
     assert_eq!(exact(&SMALLEST).value(&over, NO_LIMITS, &mut quietly), Err(NotExact::Over));
     let stop = AtomicBool::new(true);
-    let limits = Limits { stop: &stop, ..NO_LIMITS };
+    let limits = SolveLimits { stop: &stop, ..NO_LIMITS };
     assert_eq!(exact(&options).value(&start(&options), limits, &mut quietly), Err(NotExact::Ended));
 }

@@ -4,7 +4,7 @@ mod common;
 
 use cairn_core::{Notation, Playout, Position, Seat, Status};
 use cairn_games::knight_line::{KnightLine, KnightOptions};
-use cairn_games::{GameId, Setup};
+use cairn_games::{GameKind, Setup};
 use cairn_solve::{Claim, Outcome, Refusal, SquaresError, Strategy, Value, check, prove_by_squares};
 use common::{Check, at_most, dice, late_positions};
 use sha2::{Digest, Sha256};
@@ -157,7 +157,7 @@ fn damage_and_wrong_claims_are_refused() {
 fn where_squares_say_nothing_there_is_no_strategy() {
     for game in ["knight-line:players=3", "knight-line:tile=blocker"] {
         let setup: Setup = game.parse().expect("a setup");
-        assert_eq!(setup.game(), GameId::KnightLine);
+        assert_eq!(setup.game(), GameKind::KnightLine);
         let options = KnightOptions {
             players: if game.ends_with('3') { 3 } else { 2 },
             tile: if game.ends_with("blocker") {

@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
-use cairn_desk::{Plan, Sitting};
 use cairn_games::Table;
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::{LocalGame, SetupForm};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
-use crate::Seated;
+use crate::LocalPlayer;
 use crate::analysis::Analysis;
 use crate::ascii;
 use crate::ask::wrap;
@@ -52,7 +52,7 @@ pub enum Start {
         /// The game as it stands.
         table: Box<dyn Table>,
         /// Who plays, one for each seat.
-        seats: Vec<Seated>,
+        seats: Vec<LocalPlayer>,
         /// Where to save the game after every move, beside where it is kept.
         save: Option<PathBuf>,
     },
@@ -73,7 +73,7 @@ pub(crate) enum Next {
     /// Nowhere else.
     Stay,
     /// To the menu, with this game chosen.
-    Menu(Plan),
+    Menu(SetupForm),
     Play(Box<Play>),
     Analysis(Box<Analysis>),
     Puzzles(Box<Puzzles>),
@@ -101,7 +101,7 @@ impl App {
         let screen = match start {
             Start::Menu => Screen::Menu(Box::new(Menu::new(&context))),
             Start::Game { table, seats, save } => {
-                Screen::Play(Box::new(Play::new(Sitting::new(table, seats), &mut context).saving(save)))
+                Screen::Play(Box::new(Play::new(LocalGame::new(table, seats), &mut context).saving(save)))
             }
             Start::Analysis(table) => Screen::Analysis(Box::new(Analysis::new(table, &mut context))),
         };

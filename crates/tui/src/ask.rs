@@ -1,6 +1,6 @@
 //! Small questions: a line of text, or one of a few things.
 
-use cairn_words::say;
+use cairn_i18n::say;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};

@@ -1,9 +1,9 @@
 //! A board on the screen, with its cursor.
 
 use cairn_core::{Cell, Pick, Seat, Tint};
-use cairn_desk::picks::cell_of;
 use cairn_draw::screen::{Board, Direction, Drawing, Marks, View, Zoom, step};
 use cairn_games::Table;
+use cairn_session::picks::cell_of;
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

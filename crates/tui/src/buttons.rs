@@ -1,7 +1,7 @@
 //! Moves without a place, as buttons in a line.
 
 use cairn_core::Pick;
-use cairn_desk::picks::button_text;
+use cairn_session::picks::button_text;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 

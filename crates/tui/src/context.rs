@@ -4,10 +4,9 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use cairn_draw::screen::Charset;
-use cairn_games::Language;
-use cairn_words::{Phrase, say};
+use cairn_i18n::{Language, Phrase, say};
 
-use crate::keep::Keep;
+use crate::autosave::Autosave;
 use crate::theme::Theme;
 use crate::thinking::Thinker;
 
@@ -21,7 +20,7 @@ pub struct Look {
     /// Whether only ASCII is drawn.
     pub ascii: bool,
     /// Where the game in progress is kept.
-    pub keep: Keep,
+    pub autosave: Autosave,
     /// How long an engine takes for a move at least, so that people can follow.
     pub pace: Duration,
     /// What deals and engines draw their luck from.

@@ -1,7 +1,7 @@
 //! The rules of a game and the keys of a screen, to scroll through.
 
-use cairn_games::{GameId, rules};
-use cairn_words::{Phrase, say};
+use cairn_games::{GameKind, rules};
+use cairn_i18n::{Phrase, say};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -19,7 +19,7 @@ pub(crate) type Keys = &'static [(&'static str, Phrase)];
 /// Help, open in front of a screen.
 #[derive(Debug)]
 pub(crate) struct Help {
-    game: GameId,
+    game: GameKind,
     keys: Keys,
     /// The first line seen.
     top: usize,
@@ -34,7 +34,7 @@ const WIDEST: u16 = 84;
 const NARROWEST_KEYS: usize = 13;
 
 impl Help {
-    pub(crate) fn new(game: GameId, keys: Keys) -> Help {
+    pub(crate) fn new(game: GameKind, keys: Keys) -> Help {
         Help { game, keys, top: 0, extent: (0, 0) }
     }
 

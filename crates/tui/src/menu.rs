@@ -3,24 +3,24 @@
 use std::path::Path;
 
 use cairn_core::Seat;
-use cairn_desk::{Plan, Sitting, turn};
 use cairn_draw::screen::Marks;
-use cairn_games::{GameId, Language, Setup, Table};
-use cairn_words::{say, seat_name};
+use cairn_games::{GameKind, Setup, Table, seat_name};
+use cairn_i18n::{Language, say};
+use cairn_session::{LocalGame, SetupForm, turn};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use crate::Seated;
+use crate::LocalPlayer;
 use crate::analysis::Analysis;
 use crate::app::{Event, Next};
 use crate::ask::{Answer, LineEdit, wrap};
+use crate::autosave::{self, Kept};
 use crate::board::BoardView;
 use crate::context::Context;
 use crate::help::{Help, Keys, hints};
-use crate::keep::{self, Kept};
 use crate::play::Play;
 use crate::puzzles::Puzzles;
 use crate::theme::Role;
@@ -50,7 +50,7 @@ impl Row {
 /// The menu.
 #[derive(Debug)]
 pub(crate) struct Menu {
-    plan: Plan,
+    plan: SetupForm,
     /// The game to be started, as it would begin.
     preview: Box<dyn Table>,
     view: BoardView,
@@ -82,17 +82,17 @@ const NAME_WIDTH: usize = 14;
 impl Menu {
     /// The menu as it is when the program starts.
     pub(crate) fn new(context: &Context) -> Menu {
-        Menu::with(Plan::new(&Setup::from(GameId::ALL[0]), &[Seated::Person]), context)
+        Menu::with(SetupForm::new(&Setup::from(GameKind::ALL[0]), &[LocalPlayer::Person]), context)
     }
 
     /// The menu with this game chosen.
-    pub(crate) fn with(plan: Plan, context: &Context) -> Menu {
+    pub(crate) fn with(plan: SetupForm, context: &Context) -> Menu {
         let mut message = None;
-        let kept = context.look.keep.load().and_then(|kept| {
+        let kept = context.look.autosave.load().and_then(|kept| {
             let complain = |error: &String| message = Some(context.fill(say::BROKEN_KEPT, &[error]));
             kept.inspect_err(complain).ok()
         });
-        let kept = kept.filter(|kept| kept.sitting.to_move().is_some());
+        let kept = kept.filter(|kept| kept.local_game.to_move().is_some());
         let preview = plan.setup().deal(1);
         let row = if kept.is_some() { Row::Resume } else { Row::Game };
         let view = BoardView::default();
@@ -208,7 +208,7 @@ impl Menu {
             Row::Start => {
                 let table = self.plan.setup().deal(context.next_seed());
                 let seats = self.plan.seats_at(table.as_ref());
-                Next::Play(Box::new(Play::new(Sitting::new(table, seats), context)))
+                Next::Play(Box::new(Play::new(LocalGame::new(table, seats), context)))
             }
             Row::Analysis => {
                 let table = self.plan.setup().deal(context.next_seed());
@@ -231,7 +231,7 @@ impl Menu {
         if file.is_empty() {
             return Next::Stay;
         }
-        match keep::load(Path::new(file)) {
+        match autosave::load(Path::new(file)) {
             Ok(kept) => Next::Play(Box::new(Play::resume(kept, context))),
             Err(error) => {
                 self.message = Some(context.fill(say::BROKEN_FILE, &[&file, &error]));
@@ -357,7 +357,7 @@ impl Menu {
 }
 
 fn resume_text(kept: &Kept, context: &Context) -> String {
-    let table = kept.sitting.table();
+    let table = kept.local_game.table();
     let title = table.setup().game().title();
     match table.ply() {
         0 | 1 => context.fill(say::RESUME_EARLY, &[&title]),

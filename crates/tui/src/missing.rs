@@ -1,9 +1,9 @@
 //! What is still to be said of a move that cannot be pointed at on the board, or is easily missed there.
 
 use cairn_core::Pick;
-use cairn_desk::Selection;
-use cairn_desk::picks::{button_text, counts};
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::Selection;
+use cairn_session::picks::{button_text, counts};
 
 use crate::ask::{Chooser, Counter};
 use crate::context::Context;

@@ -1,9 +1,9 @@
 //! What lies on a cell, in words.
 
 use cairn_core::{Kind, Piece};
-use cairn_desk::piece_text;
 use cairn_games::Table;
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::piece_text;
 use ratatui::text::{Line, Span};
 
 use crate::ask::heading;

@@ -73,12 +73,12 @@ pub(crate) fn loss(samples: &[Sample], weights: &[i16]) -> f64 {
 
 /// The chance of each seat to win.
 fn chances(sample: &Sample, weights: &[f64]) -> Vec<f64> {
-    let merit = |amounts: &Vec<(u16, i16)>| -> f64 {
+    let evaluation = |amounts: &Vec<(u16, i16)>| -> f64 {
         amounts.iter().map(|&(feature, amount)| weights[usize::from(feature)] * f64::from(amount)).sum()
     };
-    let merits: Vec<f64> = sample.amounts.iter().map(|amounts| merit(amounts) / UNIT).collect();
-    let most = merits.iter().copied().fold(f64::MIN, f64::max);
-    let odds: Vec<f64> = merits.iter().map(|merit| (merit - most).exp()).collect();
+    let evaluations: Vec<f64> = sample.amounts.iter().map(|amounts| evaluation(amounts) / UNIT).collect();
+    let most = evaluations.iter().copied().fold(f64::MIN, f64::max);
+    let odds: Vec<f64> = evaluations.iter().map(|evaluation| (evaluation - most).exp()).collect();
     let sum: f64 = odds.iter().sum();
     odds.into_iter().map(|odds| odds / sum).collect()
 }

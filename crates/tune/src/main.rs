@@ -64,7 +64,7 @@ impl SetupVisitor for Tune<'_> {
         // The games of all rounds count: weights fitted to the games of one player are blind to what it avoids.
         let (mut seen, mut unseen) = (Vec::new(), Vec::new());
         for round in 0..args.rounds {
-            let plan = selfplay::Plan {
+            let plan = selfplay::SelfPlayPlan {
                 options: &options,
                 weights: Arc::from(&weights[..]),
                 nodes: args.nodes,

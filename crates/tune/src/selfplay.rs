@@ -14,7 +14,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::sample::Sample;
 
 /// Which games to play.
-pub(crate) struct Plan<'a, G: Game> {
+pub(crate) struct SelfPlayPlan<'a, G: Game> {
     pub(crate) options: &'a G::Options,
     pub(crate) weights: Arc<[i16]>,
     pub(crate) nodes: u64,
@@ -32,7 +32,7 @@ const LONGEST: usize = 300;
 
 /// The positions of so many games, the same whatever the number of threads.
 pub(crate) fn play<G: Game>(
-    plan: &Plan<'_, G>,
+    plan: &SelfPlayPlan<'_, G>,
     games: u64,
     threads: usize,
     bar: &ProgressBar,
@@ -61,7 +61,7 @@ pub(crate) fn play<G: Game>(
     played.into_iter().map(|(_, samples)| samples).collect()
 }
 
-fn play_one<G: Game>(plan: &Plan<'_, G>, number: u64) -> Vec<Sample> {
+fn play_one<G: Game>(plan: &SelfPlayPlan<'_, G>, number: u64) -> Vec<Sample> {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(plan.seed.wrapping_mul(1 << 20).wrapping_add(number));
     let mut engine = Engine::<G>::new(Settings {
         weights: Weights::Given(plan.weights.clone()),

@@ -1,6 +1,6 @@
 //! The app: its pages, and what stands around them.
 
-use cairn_words::{Phrase, say};
+use cairn_i18n::{Phrase, say};
 use leptos::prelude::*;
 use leptos_router::components::{A, Route, Router, Routes};
 use leptos_router::hooks::use_location;

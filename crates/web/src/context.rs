@@ -2,8 +2,7 @@
 
 use std::fmt::Display;
 
-use cairn_games::Language;
-use cairn_words::Phrase;
+use cairn_i18n::{Language, Phrase};
 use leptos::prelude::*;
 
 use crate::browser;

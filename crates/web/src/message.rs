@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use cairn_core::{BySeat, Seat};
-use cairn_desk::review::{Judged, Judgement, Review};
 use cairn_engine::{Line, Report, Score, Verdict};
 use cairn_games::{Setup, Table};
+use cairn_session::review::{Judged, Judgement, Review};
 use serde::{Deserialize, Serialize};
 
 /// What a worker is asked to do.

@@ -1,6 +1,6 @@
 //! What the user has chosen, kept in the browser.
 
-use cairn_games::Language;
+use cairn_i18n::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::browser;

@@ -5,9 +5,9 @@
 
 use std::collections::HashMap;
 
-use cairn_desk::review::review;
 use cairn_engine::{Limits, Stop};
 use cairn_players::{Player, Question, Spec, bench};
+use cairn_session::review::review;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 

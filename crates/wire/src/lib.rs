@@ -9,8 +9,8 @@ mod event;
 mod game;
 mod message;
 mod name;
+mod state;
 mod time;
-mod told;
 
 pub use clock::ClockRule;
 pub use event::{Event, Logged, SeatEnd};
@@ -20,8 +20,8 @@ pub use game::{
 };
 pub use message::{FromClient, FromServer, Refusal};
 pub use name::{BadText, DisplayName, MOST_CHAT, MOST_NAME};
+pub use state::GameState;
 pub use time::Millis;
-pub use told::Told;
 
 /// The version of the protocol. A change that an older client would not understand makes it larger.
 pub const VERSION: u32 = 1;

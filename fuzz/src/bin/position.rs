@@ -2,7 +2,7 @@
 #![no_main]
 
 use cairn_fuzz::{check_position, split_setup};
-use cairn_games::GameId;
+use cairn_games::GameKind;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &str| {
@@ -12,7 +12,7 @@ fuzz_target!(|input: &str| {
         Err(error) => return drop(error.to_string()),
     };
     let written = table.position();
-    if setup.game() == GameId::CrabStack {
+    if setup.game() == GameKind::CrabStack {
         // Players who cannot move are out as soon as their turn begins, also when it begins with the reading.
         assert_eq!(board(&written), board(text), "{setup} | {text}: the board is written as it was read");
     } else {

@@ -2,11 +2,11 @@
 #![no_main]
 
 use cairn_games::Table;
-use cairn_games::record::{self, Sheet};
+use cairn_games::record::{self, RecordText};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    match Sheet::read_all(text) {
+    match RecordText::read_all(text) {
         Ok(sheets) => check_sheets(&sheets),
         Err(error) => drop(error.to_string()),
     }
@@ -16,17 +16,17 @@ fuzz_target!(|text: &str| {
     }
 });
 
-fn check_sheets(sheets: &[Sheet]) {
+fn check_sheets(sheets: &[RecordText]) {
     for seats in 2..=4 {
         let texts: Vec<String> = sheets.iter().map(|sheet| sheet.write(seats)).collect();
-        assert_eq!(Sheet::read_all(&texts.concat()).as_deref(), Ok(sheets), "read again with {seats} seats");
+        assert_eq!(RecordText::read_all(&texts.concat()).as_deref(), Ok(sheets), "read again with {seats} seats");
         for (sheet, text) in sheets.iter().zip(&texts) {
-            assert_eq!(Sheet::read(text).as_ref(), Ok(sheet), "read again alone with {seats} seats");
+            assert_eq!(RecordText::read(text).as_ref(), Ok(sheet), "read again alone with {seats} seats");
         }
     }
 }
 
-fn check_game(sheet: &Sheet, table: &dyn Table) {
+fn check_game(sheet: &RecordText, table: &dyn Table) {
     let text = sheet.write(table.seats());
     let (same, again) = record::read(&text).unwrap_or_else(|error| panic!("{text}\n{error}"));
     assert_eq!(same.write(table.seats()), text, "read and written again");

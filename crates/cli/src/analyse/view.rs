@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use cairn_core::Seat;
-use cairn_desk::{Seen, Tree, Upshot, percent};
 use cairn_engine::{Line, Report, Score, Verdict};
-use cairn_games::{Language, Table};
+use cairn_games::Table;
+use cairn_i18n::Language;
+use cairn_session::{ProvenChange, Seen, Tree, percent};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
@@ -94,14 +95,14 @@ fn rows(table: &dyn Table, report: &Report<String>) -> Vec<String> {
     ];
     rows.extend(who_wins(table, report));
     rows.push(format!("{:>13}  chance  moves", "score"));
-    let upshots: Vec<&str> = lines.iter().map(|line| upshot(report, line)).collect();
-    let width = upshots.iter().map(|upshot| upshot.len() + 2).max().unwrap_or_default();
-    let row = |(line, upshot): (&Line<String>, &&str)| {
+    let upshots: Vec<&str> = lines.iter().map(|line| proven_change(report, line)).collect();
+    let width = upshots.iter().map(|proven_change| proven_change.len() + 2).max().unwrap_or_default();
+    let row = |(line, proven_change): (&Line<String>, &&str)| {
         let (score, moves) = (line.score, line.moves.join(" "));
         let chance =
             if score.is_proven() { "proven".to_owned() } else { format!("{} %", percent(score.chance())) };
-        let upshot = if width > 2 { format!("{upshot:<width$}") } else { String::new() };
-        format!("{score:>13}  {chance:>6}  {upshot}{moves}")
+        let proven_change = if width > 2 { format!("{proven_change:<width$}") } else { String::new() };
+        format!("{score:>13}  {chance:>6}  {proven_change}{moves}")
     };
     rows.extend(lines.iter().zip(&upshots).map(row));
     rows
@@ -116,9 +117,10 @@ fn who_wins(table: &dyn Table, report: &Report<String>) -> Option<String> {
 }
 
 /// What the move of a line does to a result that is proven; nothing where none is.
-fn upshot(report: &Report<String>, line: &Line<String>) -> &'static str {
+fn proven_change(report: &Report<String>, line: &Line<String>) -> &'static str {
     let best = report.lines.first().map_or(Score::EVEN, |best| best.score);
-    Upshot::of(best, line.score).map_or("", |upshot| upshot.name().text(Language::English))
+    ProvenChange::of(best, line.score)
+        .map_or("", |proven_change| proven_change.name().text(Language::English))
 }
 
 /// What is seen, in one line.

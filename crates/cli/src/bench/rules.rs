@@ -72,7 +72,7 @@ struct Row {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct RulesJson {
     rulers: Option<Speed>,
     games: Vec<Row>,
 }
@@ -100,7 +100,7 @@ impl SetupVisitor for Measure {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let time = Duration::from_secs_f64(args.seconds) / ROUNDS;
     let progress = Progress::begin((MEASURED.len() + 1) * ROUNDS as usize, "measuring");
-    let mut report = Report {
+    let mut report = RulesJson {
         rulers: None,
         games: MEASURED.iter().map(|&(game, _)| Row { game, speed: Speed::default() }).collect(),
     };
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.json { print_json(&report) } else { print(&table(&report)) }
 }
 
-fn table(Report { rulers, games }: &Report) -> String {
+fn table(RulesJson { rulers, games }: &RulesJson) -> String {
     let title = "one thread, millions a second";
     let mut lines = vec![format!("{title:32}{:>17}{:>15}{:>24}", "perft nodes", "playouts", "playout moves")];
     if let Some(rulers) = rulers {

@@ -3,8 +3,9 @@
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use cairn_games::{Language, Setup, Table};
-use cairn_tui::{App, Background, Depth, Keep, Look, Seated, Start, Theme};
+use cairn_games::{Setup, Table};
+use cairn_i18n::Language;
+use cairn_tui::{App, Autosave, Background, Depth, LocalPlayer, Look, Start, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use serde::Serialize;
@@ -84,11 +85,11 @@ fn frame_time(table: Box<dyn Table>) -> Duration {
         language: Language::English,
         theme: Theme { depth: Depth::True, background: Background::Dark },
         ascii: false,
-        keep: Keep::from_env(|_| None),
+        autosave: Autosave::from_env(|_| None),
         pace: Duration::ZERO,
         seed: 1,
     };
-    let seats = vec![Seated::Person; table.seats()];
+    let seats = vec![LocalPlayer::Person; table.seats()];
     // Nobody thinks, so nothing comes through here.
     let (events, _) = channel();
     let mut app = App::new(Start::Game { table, seats, save: None }, look, events);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use cairn_core::Playout;
 use cairn_games::{Game, Setup, SetupVisitor};
-use cairn_solve::{Limits, Method, Settings, Solver};
+use cairn_solve::{Method, Settings, SolveLimits, Solver};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
@@ -97,7 +97,7 @@ impl Effort {
         let mut solver = Solver::new(Settings { method, threads: 1, megabytes: 64 });
         let begun = Instant::now();
         let stop = AtomicBool::new(false);
-        let limits = Limits { deadline: Some(begun + limit), nodes: None, stop: &stop };
+        let limits = SolveLimits { deadline: Some(begun + limit), nodes: None, stop: &stop };
         self.solved += usize::from(solver.value(position, limits, &mut |_| {}).is_some());
         self.seconds += begun.elapsed().as_secs_f64();
         self.nodes += solver.nodes();

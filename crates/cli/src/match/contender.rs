@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use cairn_engine::{Clock, Limits};
-use cairn_players::{Kind, Spec};
+use cairn_players::{PlayerKind, Spec};
 
 /// Who plays in a match: a player of ours, or a program that speaks the Universal Game Interface.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Contender {
 /// A player of ours whose random choices are drawn with another seed.
 pub(super) fn seeded(spec: &Spec, seed: u64) -> Spec {
     let mut spec = Spec { seed, ..spec.clone() };
-    if let Kind::Engine(settings) = &mut spec.kind {
+    if let PlayerKind::Engine(settings) = &mut spec.kind {
         settings.seed = seed;
     }
     spec

@@ -5,8 +5,8 @@ use std::time::Duration;
 use cairn_core::{BySeat, Places, Seat, Status};
 use cairn_engine::{Clock, Limits, Stop, Verdict};
 use cairn_games::Table;
-use cairn_games::record::{self, Comment, Entry, Sheet, SheetError};
-use cairn_players::{Kind, Player, Question};
+use cairn_games::record::{self, Comment, Entry, RecordText, RecordTextError};
+use cairn_players::{Player, PlayerKind, Question};
 
 use super::contender::Terms;
 use super::program::Program;
@@ -32,7 +32,7 @@ pub(super) struct Choice {
 
 /// A game that has ended.
 pub(super) struct Finished {
-    pub(super) sheet: Sheet,
+    pub(super) sheet: RecordText,
     pub(super) seats: usize,
     pub(super) places: Places,
     pub(super) ending: Ending,
@@ -80,7 +80,7 @@ impl<'a> InPlay<'a> {
     }
 
     /// Plays to the end; `None` if it was stopped.
-    pub(super) fn play(mut self, players: &mut [Seated]) -> Option<Result<Finished, SheetError>> {
+    pub(super) fn play(mut self, players: &mut [Seated]) -> Option<Result<Finished, RecordTextError>> {
         loop {
             let seat = match self.table.status() {
                 Status::Over(places) => return Some(self.finish(places, Ending::Normal)),
@@ -101,9 +101,9 @@ impl<'a> InPlay<'a> {
     }
 
     /// The game is lost for a seat that failed to play it.
-    pub(super) fn forfeit(self, loser: Seat, fault: String) -> Result<Finished, SheetError> {
+    pub(super) fn forfeit(self, loser: Seat, fault: String) -> Result<Finished, RecordTextError> {
         let merit = BySeat::from_fn(self.table.seats(), |seat| u8::from(seat != loser));
-        self.finish(Places::by_merit(merit), Ending::Fault(loser, fault))
+        self.finish(Places::by_score(merit), Ending::Fault(loser, fault))
     }
 
     fn ask(&self, player: &mut Seated, seat: Seat) -> Result<Choice, String> {
@@ -137,7 +137,7 @@ impl<'a> InPlay<'a> {
         Ok(())
     }
 
-    fn finish(self, places: Places, ending: Ending) -> Result<Finished, SheetError> {
+    fn finish(self, places: Places, ending: Ending) -> Result<Finished, RecordTextError> {
         let table = self.table.as_ref();
         let mut sheet = record::sheet_of(table)?;
         sheet.tags.set("Result", table.result_text(&places))?;
@@ -163,7 +163,7 @@ fn think(player: &mut Player, question: &Question<'_>) -> Result<Choice, String>
         .and_then(|line| line.moves.into_iter().next().map(|mv| (line.score, mv)))
         .ok_or_else(|| "gave no move".to_owned())?;
     let score = match score.verdict() {
-        _ if player.spec().kind == Kind::Random => None,
+        _ if player.spec().kind == PlayerKind::Random => None,
         Verdict::Points(points) => Some(record::Score::Estimate(points)),
         Verdict::Wins(turns) => Some(record::Score::WinIn(turns)),
         Verdict::Loses(turns) => Some(record::Score::LossIn(turns)),
@@ -191,7 +191,7 @@ mod tests {
         let mut game = InPlay::new(setup.deal(0), &terms, &stop);
         game.longest = 6;
         let mut players: Vec<Seated> =
-            (0..2).map(|_| Seated::Own(Box::new(Player::new(Kind::Random.into())))).collect();
+            (0..2).map(|_| Seated::Own(Box::new(Player::new(PlayerKind::Random.into())))).collect();
         let finished = game.play(&mut players).expect("nobody stops it").expect("a record");
         assert!(matches!(finished.ending, Ending::Adjudicated));
         assert_eq!((finished.sheet.line.len(), finished.sheet.result()), (6, "draw"));

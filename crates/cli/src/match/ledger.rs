@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use cairn_core::Places;
 use cairn_engine::{Share, Tally};
-use cairn_games::record::{self, Sheet};
+use cairn_games::record::{self, RecordText};
 use serde::Serialize;
 
 use super::game::{Ending, Finished, LONGEST};
-use super::plan::{Plan, Round};
+use super::plan::{MatchPlan, Round};
 use crate::Failure;
 
 /// The games of a match that are done.
@@ -36,7 +36,7 @@ const BEGINNING: &str = "[Game \"";
 
 impl Ledger {
     /// A match that begins, or goes on where its records end.
-    pub(super) fn open(plan: &Plan, records: Option<&Path>, resume: bool) -> Result<Ledger, Failure> {
+    pub(super) fn open(plan: &MatchPlan, records: Option<&Path>, resume: bool) -> Result<Ledger, Failure> {
         let mut ledger = Ledger {
             records: None,
             tally: Tally::new(plan.seats),
@@ -59,13 +59,18 @@ impl Ledger {
     }
 
     /// Keeps a game. What is kept can be resumed from, whatever happens next.
-    pub(super) fn enter(&mut self, plan: &Plan, round: Round, finished: Finished) -> Result<(), Failure> {
+    pub(super) fn enter(
+        &mut self,
+        plan: &MatchPlan,
+        round: Round,
+        finished: Finished,
+    ) -> Result<(), Failure> {
         let Finished { mut sheet, seats, places, ending } = finished;
         let termination = match ending {
             Ending::Normal => None,
             Ending::Adjudicated => Some(format!("adjudicated a draw after {LONGEST} moves")),
             Ending::Fault(seat, fault) => {
-                Some(format!("seat {seat} ({}) {fault}", plan.contenders[plan.sitting(round, seat)]))
+                Some(format!("seat {seat} ({}) {fault}", plan.contenders[plan.local_game(round, seat)]))
             }
         };
         let mut tags = plan.tags(round);
@@ -89,7 +94,7 @@ impl Ledger {
     }
 
     /// Counts the games of a file, and cuts off what an interruption left of a game at its end.
-    fn resume(&mut self, plan: &Plan, path: &Path, file: &mut File) -> Result<(), Failure> {
+    fn resume(&mut self, plan: &MatchPlan, path: &Path, file: &mut File) -> Result<(), Failure> {
         let unreadable =
             |error: io::Error| Failure::input(format_args!("cannot read {}", path.display()), error);
         let mut text = String::new();
@@ -102,7 +107,7 @@ impl Ledger {
         })?;
         let mut kept = 0;
         for (number, game) in (1..).zip(&games) {
-            if number == games.len() && Sheet::read(game).is_err() {
+            if number == games.len() && RecordText::read(game).is_err() {
                 break;
             }
             self.count_kept(plan, game)
@@ -119,7 +124,7 @@ impl Ledger {
     }
 
     /// Counts a game that a record tells of, if it is one of this match.
-    fn count_kept(&mut self, plan: &Plan, text: &str) -> Result<(), String> {
+    fn count_kept(&mut self, plan: &MatchPlan, text: &str) -> Result<(), String> {
         let (sheet, table) = record::read(text).map_err(|error| error.to_string())?;
         let tag = |name: &str| sheet.tags.get(name).unwrap_or("nothing");
         let round: Round = tag("Round").parse().map_err(|()| {

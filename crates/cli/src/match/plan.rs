@@ -11,7 +11,7 @@ use super::contender::{Contender, Terms};
 use super::starts::mix;
 
 /// What a match is.
-pub(super) struct Plan {
+pub(super) struct MatchPlan {
     pub(super) setup: Setup,
     /// How many seats the game has, and so how many games a group.
     pub(super) seats: usize,
@@ -48,9 +48,9 @@ impl FromStr for Round {
     }
 }
 
-impl Plan {
+impl MatchPlan {
     /// Which contender sits in a seat.
-    pub(super) fn sitting(&self, round: Round, seat: Seat) -> usize {
+    pub(super) fn local_game(&self, round: Round, seat: Seat) -> usize {
         usize::from(seat != round.seat)
     }
 
@@ -62,7 +62,7 @@ impl Plan {
     /// The tags that say which game of which match a record is, beside its game.
     pub(super) fn tags(&self, round: Round) -> Vec<(String, String)> {
         let players = Seat::first(self.seats)
-            .map(|seat| (format!("Player{seat}"), self.contenders[self.sitting(round, seat)].to_string()));
+            .map(|seat| (format!("Player{seat}"), self.contenders[self.local_game(round, seat)].to_string()));
         let rest = [
             ("Round", round.to_string()),
             ("TimeControl", self.terms.to_string()),

@@ -4,11 +4,11 @@ use cairn_engine::{Decision, Sprt, Tally, elo_of};
 use serde::Serialize;
 
 use super::ledger::{Ledger, Unusual};
-use super::plan::Plan;
+use super::plan::MatchPlan;
 
 /// What a match says at its end: all numbers are the first player's.
 #[derive(Serialize)]
-pub(super) struct Report {
+pub(super) struct MatchSummary {
     game: String,
     players: [String; 2],
     seed: u64,
@@ -54,8 +54,8 @@ struct Test {
     accepted: Option<&'static str>,
 }
 
-impl Report {
-    pub(super) fn new(plan: &Plan, ledger: &Ledger, sprt: Option<Sprt>, seconds: f64) -> Report {
+impl MatchSummary {
+    pub(super) fn new(plan: &MatchPlan, ledger: &Ledger, sprt: Option<Sprt>, seconds: f64) -> MatchSummary {
         let tally = &ledger.tally;
         let estimate = tally.estimate();
         let bounds = estimate.and_then(|estimate| estimate.bounds());
@@ -66,7 +66,7 @@ impl Report {
             low: bounds.and_then(|(low, _)| finite(elo_of(low))),
             high: bounds.and_then(|(_, high)| finite(elo_of(high))),
         });
-        Report {
+        MatchSummary {
             game: plan.setup.to_string(),
             players: [0, 1].map(|number: usize| plan.contenders[number].to_string()),
             seed: plan.seed,
@@ -90,7 +90,7 @@ impl Report {
 
     /// The report for people.
     pub(super) fn text(&self) -> String {
-        let Report { game, players: [one, two], games, wins, draws, losses, .. } = self;
+        let MatchSummary { game, players: [one, two], games, wins, draws, losses, .. } = self;
         let mut lines = vec![format!("{game}: {one} against {two}")];
         let mut line = |name: &str, text: String| lines.push(format!("  {name:<12}{text}"));
         line("games", format!("{games}: {wins} won, {draws} drawn, {losses} lost"));

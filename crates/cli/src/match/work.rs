@@ -12,7 +12,7 @@ use cairn_players::Player;
 use super::contender::{Contender, seeded};
 use super::game::{Finished, InPlay, Seated};
 use super::ledger::Ledger;
-use super::plan::{Plan, Round};
+use super::plan::{MatchPlan, Round};
 use super::program::Program;
 use super::report::standing;
 use super::starts::Starts;
@@ -21,7 +21,7 @@ use crate::progress::Progress;
 
 /// A match that is being played.
 pub(super) struct Match<'a> {
-    plan: &'a Plan,
+    plan: &'a MatchPlan,
     sprt: Option<Sprt>,
     schedule: Mutex<Schedule>,
     ledger: Mutex<Ledger>,
@@ -71,7 +71,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl<'a> Match<'a> {
     /// A match of so many games, of which those in the ledger are done.
-    pub(super) fn new(plan: &'a Plan, ledger: Ledger, games: usize, sprt: Option<Sprt>) -> Match<'a> {
+    pub(super) fn new(plan: &'a MatchPlan, ledger: Ledger, games: usize, sprt: Option<Sprt>) -> Match<'a> {
         let starts = Starts::new(plan.setup.clone(), plan.seed, plan.opening);
         Match {
             plan,
@@ -174,7 +174,7 @@ impl<'a> Match<'a> {
 
     /// Seats whoever plays there, knowing nothing of earlier games.
     fn seat(&self, round: Round, seat: Seat, programs: &mut [Vec<Program>; 2]) -> Result<Seated, String> {
-        let number = self.plan.sitting(round, seat);
+        let number = self.plan.local_game(round, seat);
         let timeout = self.plan.terms.timeout;
         match &self.plan.contenders[number] {
             Contender::Own(spec) => {
@@ -208,12 +208,12 @@ impl<'a> Match<'a> {
             if let Seated::Program(program) = player
                 && faulty != Some(seat)
             {
-                programs[self.plan.sitting(round, seat)].push(program);
+                programs[self.plan.local_game(round, seat)].push(program);
             }
         }
     }
 }
 
-fn in_words(finished: Result<Finished, cairn_games::record::SheetError>) -> Result<Finished, Failure> {
+fn in_words(finished: Result<Finished, cairn_games::record::RecordTextError>) -> Result<Finished, Failure> {
     finished.map_err(|error| Failure::Machine(error.to_string()))
 }

@@ -1,11 +1,11 @@
 //! A game with somebody in each seat.
 
 use cairn_core::{Places, Seat, Status};
-use cairn_desk::{Seated, Sitting};
 use cairn_engine::{Limits, Line, Settings, Stop};
-use cairn_games::record::SheetError;
+use cairn_games::record::RecordTextError;
 use cairn_games::{PlayError, Table};
-use cairn_players::{Kind, Player, Question, Spec};
+use cairn_players::{Player, PlayerKind, Question, Spec};
+use cairn_session::{LocalGame, LocalPlayer};
 
 use crate::{date, seats};
 
@@ -14,8 +14,8 @@ const HINT_NODES: u64 = 50_000;
 
 /// A game with a person or a player of ours in each seat.
 pub(super) struct Game {
-    sitting: Sitting,
-    /// By seat, where no person sits. The sitting has them without the seeds that they play with.
+    local_game: LocalGame,
+    /// By seat, where no person sits. The local_game has them without the seeds that they play with.
     players: Vec<Option<Player>>,
     adviser: Player,
     date: String,
@@ -37,74 +37,74 @@ impl Game {
         };
         Game {
             players: Seat::ALL.into_iter().zip(&seats).map(player).collect(),
-            sitting: Sitting::new(table, seats.into_iter().map(Seated::from).collect()),
-            adviser: Player::new(Kind::Engine(Settings::default()).into()),
+            local_game: LocalGame::new(table, seats.into_iter().map(LocalPlayer::from).collect()),
+            adviser: Player::new(PlayerKind::Engine(Settings::default()).into()),
             date: date::today(),
         }
     }
 
     pub(super) fn table(&self) -> &dyn Table {
-        self.sitting.table()
+        self.local_game.table()
     }
 
     /// Who sits where, by seat; `None` for a person.
     pub(super) fn seats(&self) -> impl Iterator<Item = (Seat, Option<&Spec>)> {
-        Seat::ALL.into_iter().zip(self.sitting.seats().iter().map(Seated::spec))
+        Seat::ALL.into_iter().zip(self.local_game.seats().iter().map(LocalPlayer::spec))
     }
 
     /// Whose turn it is, or how the game ended.
     pub(super) fn turn(&self) -> Turn {
-        match (self.sitting.places(), self.table().status()) {
+        match (self.local_game.places(), self.table().status()) {
             (Some(places), _) | (None, Status::Over(places)) => Turn::Over(places),
-            (None, Status::ToMove(seat)) if self.sitting.is_persons_turn() => Turn::Person(seat),
+            (None, Status::ToMove(seat)) if self.local_game.is_persons_turn() => Turn::Person(seat),
             (None, Status::ToMove(seat)) => Turn::Engine(seat),
         }
     }
 
     pub(super) fn play(&mut self, mv: &str) -> Result<(), PlayError> {
-        self.sitting.play(mv)
+        self.local_game.play(mv)
     }
 
     /// Lets whoever sits in a seat of ours make its move, and tells which; `None` if it is not its turn.
     pub(super) fn answer(&mut self, seat: Seat) -> Option<String> {
         let player = self.players.get_mut(seat.index())?.as_mut()?;
-        let mv = best_line(player, self.sitting.table(), Limits::NONE)?.moves.into_iter().next()?;
-        self.sitting.play(&mv).ok()?;
+        let mv = best_line(player, self.local_game.table(), Limits::NONE)?.moves.into_iter().next()?;
+        self.local_game.play(&mv).ok()?;
         Some(mv)
     }
 
     /// The best move that the engine sees, with what follows; the same every time.
     pub(super) fn hint(&mut self) -> Option<Line<String>> {
         self.adviser.forget();
-        best_line(&mut self.adviser, self.sitting.table(), Limits::nodes(HINT_NODES))
+        best_line(&mut self.adviser, self.local_game.table(), Limits::nodes(HINT_NODES))
     }
 
     /// Goes back to the last turn of a person; `false`, and nothing changes, if there was none.
     pub(super) fn undo(&mut self) -> bool {
-        self.sitting.undo()
+        self.local_game.undo()
     }
 
     /// Makes the moves again up to the next turn of a person; `false` if none was taken back.
     pub(super) fn redo(&mut self) -> bool {
-        self.sitting.redo()
+        self.local_game.redo()
     }
 
     /// The player to move gives up; `false` at a table for more than two.
     pub(super) fn resign(&mut self) -> bool {
-        self.table().seats() == 2 && self.sitting.resign()
+        self.table().seats() == 2 && self.local_game.resign()
     }
 
     /// Goes on with another game. Requires one for as many seats.
     pub(super) fn put(&mut self, table: Box<dyn Table>) {
-        self.sitting = Sitting::new(table, self.sitting.seats().to_vec());
+        self.local_game = LocalGame::new(table, self.local_game.seats().to_vec());
         for player in self.players.iter_mut().flatten() {
             player.forget();
         }
     }
 
     /// The record of the game so far.
-    pub(super) fn record(&self) -> Result<String, SheetError> {
-        let mut sheet = self.sitting.sheet()?;
+    pub(super) fn record(&self) -> Result<String, RecordTextError> {
+        let mut sheet = self.local_game.sheet()?;
         sheet.tags.set("Date", self.date.as_str())?;
         Ok(sheet.write(self.table().seats()))
     }

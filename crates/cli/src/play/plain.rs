@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use cairn_core::Seat;
 use cairn_engine::{Score, Verdict};
-use cairn_games::{Language, Table, record, rules};
-use cairn_words::{Phrase, outcome, say, seat_name, status_text};
+use cairn_games::{Table, outcome, record, rules, seat_name, status_text};
+use cairn_i18n::{Language, Phrase, say};
 
 use super::game::{Game, Turn};
 use crate::failure::one_line;

@@ -1,15 +1,15 @@
 //! A review for scripts.
 
 use cairn_core::Seat;
-use cairn_desk::review::{Judged, Judgement};
 use cairn_engine::{Score, Verdict};
+use cairn_session::review::{Judged, Judgement};
 use serde::Serialize;
 
 use super::Reviewed;
 
 /// All that a review says.
 #[derive(Serialize)]
-pub(super) struct Report<'a> {
+pub(super) struct ReviewJson<'a> {
     game: String,
     start: String,
     result: &'a str,
@@ -68,14 +68,14 @@ struct Turn {
     new_leader: Option<usize>,
 }
 
-impl<'a> Report<'a> {
-    pub(super) fn new(reviewed: &'a Reviewed) -> Report<'a> {
+impl<'a> ReviewJson<'a> {
+    pub(super) fn new(reviewed: &'a Reviewed) -> ReviewJson<'a> {
         let Reviewed { game, review, sheet, .. } = reviewed;
         let turns = review
             .turning_points()
             .into_iter()
             .map(|point| Turn { ply: point.index + 1, new_leader: point.new_leader.map(Seat::number) });
-        Report {
+        ReviewJson {
             game: game.setup().to_string(),
             start: game.start(),
             result: sheet.result(),
@@ -108,7 +108,7 @@ fn mv(ply: usize, judged: &Judged) -> Move<'_> {
         seat: judged.mover.number(),
         mv: &judged.mv,
         // Scripts read English, whatever is spoken to people.
-        judgement: judged.judgement.name().text(cairn_games::Language::English),
+        judgement: judged.judgement.name().text(cairn_i18n::Language::English),
         loss: judged.loss,
         before: standing(judged.before),
         after: standing(judged.after),

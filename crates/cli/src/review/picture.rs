@@ -1,9 +1,10 @@
 //! The curve as a picture.
 
 use cairn_core::Seat;
-use cairn_desk::review::TurningPoint;
 use cairn_draw::{Curve, CurveMark, Strand, curve};
-use cairn_words::{say, tint_name};
+use cairn_games::tint_name;
+use cairn_i18n::say;
+use cairn_session::review::TurningPoint;
 
 use super::Reviewed;
 

@@ -1,10 +1,10 @@
 //! A review for people: within 80 columns.
 
 use cairn_core::{Places, Seat};
-use cairn_desk::review::{Judged, Judgement, TurningPoint};
 use cairn_engine::{Score, Verdict};
-use cairn_games::Language;
-use cairn_words::{outcome, say};
+use cairn_games::outcome;
+use cairn_i18n::{Language, say};
+use cairn_session::review::{Judged, Judgement, TurningPoint};
 
 use super::Reviewed;
 use super::chart::{Axis, bars};
@@ -83,7 +83,10 @@ fn move_rows(reviewed: &Reviewed, in_full: bool) -> Vec<String> {
 /// What would have been better, where it matters, and otherwise what the move did to a proven result.
 fn better(judged: &Judged, language: Language, in_full: bool) -> String {
     let Some(best) = judged.best.first().filter(|_| judged.judgement >= Judgement::Inaccuracy) else {
-        return judged.upshot().map_or("", |upshot| upshot.name().text(language)).to_owned();
+        return judged
+            .proven_change()
+            .map_or("", |proven_change| proven_change.name().text(language))
+            .to_owned();
     };
     let better = say::REVIEW_BETTER.fill(language, &[best]);
     if !in_full {

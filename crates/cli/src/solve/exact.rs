@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use cairn_core::Position;
 use cairn_games::swack::{Move, Swack};
 use cairn_games::{Game, Setup, SetupVisitor};
-use cairn_solve::{ExactSwack, LayerError, LayerProgress, Limits, NotExact, SwackLayers, Value};
+use cairn_solve::{ExactSwack, LayerError, LayerProgress, NotExact, SolveLimits, SwackLayers, Value};
 
-use super::report::{Found, Report};
+use super::report::{Found, SolveSummary};
 use crate::Failure;
 use crate::progress::{Progress, interrupted};
 
@@ -30,7 +30,7 @@ pub(super) struct Exact<'a> {
 }
 
 impl SetupVisitor for Exact<'_> {
-    type Out = Result<Report, Failure>;
+    type Out = Result<SolveSummary, Failure>;
 
     fn visit<G: Game>(self, options: G::Options) -> Self::Out {
         let position =
@@ -47,15 +47,16 @@ impl SetupVisitor for Exact<'_> {
 }
 
 impl Exact<'_> {
-    fn solve(self, position: &Swack, exact: ExactSwack) -> Result<Report, Failure> {
+    fn solve(self, position: &Swack, exact: ExactSwack) -> Result<SolveSummary, Failure> {
         let stop = Arc::new(AtomicBool::new(false));
         let progress = Progress::begin_search(0, "solving", &stop);
         let begun = Instant::now();
-        let limits = Limits { deadline: self.time.map(|time| begun + time), nodes: None, stop: &stop };
+        let limits = SolveLimits { deadline: self.time.map(|time| begun + time), nodes: None, stop: &stop };
         let mut layers = self.open(position, exact)?;
         let found = find(&mut layers, position, limits, &progress);
         progress.finish();
-        let report = |found| Report::new(position, found, begun.elapsed(), layers.exact().nodes(), None);
+        let report =
+            |found| SolveSummary::new(position, found, begun.elapsed(), layers.exact().nodes(), None);
         match found {
             Ok((value, best)) => Ok(report(Found::exactly(value, best.map(|best| best.to_string())))),
             Err(LayerError::NotExact(NotExact::Ended)) => {
@@ -85,7 +86,7 @@ impl Exact<'_> {
 fn find(
     layers: &mut SwackLayers,
     position: &Swack,
-    limits: Limits<'_>,
+    limits: SolveLimits<'_>,
     progress: &Progress,
 ) -> Result<(Value, Option<Move>), LayerError> {
     layers.solve(limits, &mut |LayerProgress { moves, solved, positions }| {

@@ -18,7 +18,7 @@ pub(super) struct Proof {
 
 /// What was found.
 #[derive(Serialize)]
-pub(super) struct Report {
+pub(super) struct SolveSummary {
     game: String,
     position: String,
     to_move: char,
@@ -77,19 +77,19 @@ impl Found {
     }
 }
 
-impl Report {
+impl SolveSummary {
     pub(super) fn new<G: Game>(
         position: &G,
         found: Found,
         elapsed: Duration,
         nodes: u64,
         proof: Option<Proof>,
-    ) -> Report {
+    ) -> SolveSummary {
         let mover = position.status().to_move().unwrap_or(Seat::One);
         let other = SeatSet::first(2).next_after(mover).unwrap_or(mover);
         let Found { outcome, within, exact_turns, best, known } = found;
         let seconds = elapsed.as_secs_f64();
-        Report {
+        SolveSummary {
             game: Setup::new::<G>(&position.options()).to_string(),
             position: position.to_string(),
             to_move: position.sign(mover),
@@ -116,7 +116,7 @@ impl Report {
 
     /// The same for people.
     pub(super) fn text(&self) -> String {
-        let Report { game, position, to_move, nodes, seconds, .. } = self;
+        let SolveSummary { game, position, to_move, nodes, seconds, .. } = self;
         let turns = match (self.exact_turns, self.within) {
             (Some(1), _) | (None, Some(1)) => " in 1 turn".to_owned(),
             (Some(turns), _) => format!(" in {turns} turns"),

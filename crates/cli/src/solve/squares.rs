@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use cairn_core::{Seat, SeatSet};
 use cairn_games::Game;
 use cairn_games::knight_line::KnightLine;
-use cairn_solve::{Limits, Outcome, SquaresError, prove_by_squares};
+use cairn_solve::{Outcome, SolveLimits, SquaresError, prove_by_squares};
 
 use super::report::Found;
 use super::work::Work;
@@ -22,7 +22,7 @@ pub(super) type Strategy = (Found, Vec<u8>);
 pub(super) fn look<G: Game>(
     position: &G,
     work: &Work<'_>,
-    limits: Limits<'_>,
+    limits: SolveLimits<'_>,
     progress: &Progress,
 ) -> (Option<Strategy>, u64) {
     let (position, mover): (&dyn Any, _) = (position, position.status().to_move().unwrap_or(Seat::One));
@@ -36,7 +36,7 @@ pub(super) fn look<G: Game>(
     let mut nodes = 0;
     for (seat, outcome) in [(mover, Outcome::Win), (other, Outcome::Loss)] {
         let deadline = patience.map(|patience| Instant::now() + patience);
-        let limits = Limits { deadline: deadline.into_iter().chain(limits.deadline).min(), ..limits };
+        let limits = SolveLimits { deadline: deadline.into_iter().chain(limits.deadline).min(), ..limits };
         let mut seen = 0;
         let mut report = |found: u64, counted: usize| {
             seen = found;

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use cairn_core::{Seat, SeatSet};
 use cairn_games::{Game, Setup, SetupVisitor};
 use cairn_solve::{
-    Answer, CheckpointError, Limits, Outcome, Progress as Standing, Settings, Solver, prove, save,
+    Answer, CheckpointError, Outcome, Progress as Standing, Settings, SolveLimits, Solver, prove, save,
 };
 
 use super::Way;
-use super::report::{Found, Proof, Report};
+use super::report::{Found, Proof, SolveSummary};
 use super::squares;
 use crate::Failure;
 use crate::output::write_file;
@@ -31,7 +31,7 @@ pub(super) struct Work<'a> {
 
 impl SetupVisitor for Work<'_> {
     /// What was found, and why there is no proof of it where one was asked for.
-    type Out = Result<(Report, Option<Failure>), Failure>;
+    type Out = Result<(SolveSummary, Option<Failure>), Failure>;
 
     fn visit<G: Game>(self, options: G::Options) -> Self::Out {
         let position =
@@ -44,17 +44,20 @@ impl SetupVisitor for Work<'_> {
         let progress = Progress::begin_search(0, "solving", &stop);
         let begun = Instant::now();
         let deadline = self.time.map(|time| begun + time);
-        let limits = Limits { deadline, nodes: None, stop: &stop };
+        let limits = SolveLimits { deadline, nodes: None, stop: &stop };
         if !matches!(self.way, Some(Way::Search(_))) {
             let (found, nodes) = squares::look(&position, &self, limits, &progress);
             if let Some((found, file)) = found {
                 let proof = self.proof.map(|path| keep_proof(path, &file)).transpose()?;
                 progress.finish();
-                return Ok((Report::new(&position, found, begun.elapsed(), nodes, proof), None));
+                return Ok((SolveSummary::new(&position, found, begun.elapsed(), nodes, proof), None));
             }
             if self.way == Some(Way::Squares) {
                 progress.finish();
-                return Ok((Report::new(&position, Found::default(), begun.elapsed(), nodes, None), None));
+                return Ok((
+                    SolveSummary::new(&position, Found::default(), begun.elapsed(), nodes, None),
+                    None,
+                ));
             }
         }
         let outcome = solver.value(&position, limits, &mut |standing| {
@@ -78,7 +81,7 @@ impl SetupVisitor for Work<'_> {
             Err(failure) => (None, Some(failure)),
         };
         let found = Found::by_search(&solver, &position, outcome);
-        let mut report = Report::new(&position, found, elapsed, nodes, proof);
+        let mut report = SolveSummary::new(&position, found, elapsed, nodes, proof);
         if stop.load(Ordering::Relaxed) && outcome.is_none() {
             interrupted(&report.text());
         }
@@ -103,7 +106,7 @@ fn write_proof<G: Game>(
     solver: &mut Solver,
     position: &G,
     outcome: Outcome,
-    limits: Limits<'_>,
+    limits: SolveLimits<'_>,
     progress: &Progress,
     path: &Path,
 ) -> Result<Proof, Failure> {

@@ -2,7 +2,7 @@
 
 use cairn_engine::{Level, Settings};
 use cairn_games::Setup;
-use cairn_players::{Kind, Spec};
+use cairn_players::{PlayerKind, Spec};
 
 use super::command::shown;
 
@@ -85,8 +85,8 @@ impl Options {
     /// Who plays with these options.
     pub(crate) fn player(&self) -> Spec {
         let kind = match self.level {
-            Some(level) => Kind::Level(level),
-            None => Kind::Engine(Settings {
+            Some(level) => PlayerKind::Level(level),
+            None => PlayerKind::Engine(Settings {
                 threads: self.threads,
                 megabytes: self.megabytes,
                 seed: self.seed,

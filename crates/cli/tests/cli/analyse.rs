@@ -139,8 +139,8 @@ fn where_all_is_known_every_move_says_what_it_does_to_the_result() {
     let rows: Vec<&str> = table.lines().skip(4).collect();
     assert_eq!(rows.len(), legal(&["swack:size=3"]).len());
     for row in &rows {
-        let upshot = if row.contains("loses in 9 ") { "holds out longest" } else { "loses sooner" };
-        assert!(row.contains(&format!("  proven  {upshot}  ")), "{row}");
+        let proven_change = if row.contains("loses in 9 ") { "holds out longest" } else { "loses sooner" };
+        assert!(row.contains(&format!("  proven  {proven_change}  ")), "{row}");
     }
     let (best, worst) = (rows[0], rows[rows.len() - 1]);
     assert!(best.contains("loses in 9") && !worst.contains("loses in 9"), "{printed}");

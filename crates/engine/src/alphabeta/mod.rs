@@ -57,7 +57,7 @@ impl<P: Evaluate> Think<P> for AlphaBeta<P> {
         let done = AtomicBool::new(false);
         let shared = Shared { task, settings: &self.settings, table: &self.table, timer, done: &done };
         for worker in &mut self.workers {
-            worker.sit_down(&shared, threads);
+            worker.begin(&shared, threads);
         }
         let [first, helpers @ ..] = &mut self.workers[..] else {
             unreachable!("there is at least one worker");

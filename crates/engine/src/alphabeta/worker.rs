@@ -81,7 +81,7 @@ impl<P: Evaluate> Worker<P> {
     }
 
     /// Gets ready for a task that so many threads share.
-    pub(super) fn sit_down(&mut self, shared: &Shared<'_, P>, threads: usize) {
+    pub(super) fn begin(&mut self, shared: &Shared<'_, P>, threads: usize) {
         let (task, settings) = (shared.task, shared.settings);
         self.weights = settings.weights.at_table::<P>(task.position.seats());
         self.error = settings.error;
@@ -211,8 +211,8 @@ impl<P: Evaluate> Worker<P> {
         }
 
         // Step 4. A value that the game knows by heart.
-        if let Some(value) = self.by_heart(&self.frames[ply].position) {
-            return known_value(value, ply);
+        if let Some(value) = self.known_value(&self.frames[ply].position) {
+            return known_score(value, ply);
         }
 
         // Step 5. What is known of this position? What was pruned elsewhere must not hide a reply that wins at once.
@@ -365,7 +365,7 @@ impl<P: Evaluate> Worker<P> {
 
     /// The value that the game knows by heart, if it may be used.
     #[inline]
-    fn by_heart(&self, position: &P) -> Option<Value> {
+    fn known_value(&self, position: &P) -> Option<Value> {
         if self.parts.lookup { position.solved() } else { None }
     }
 
@@ -374,8 +374,8 @@ impl<P: Evaluate> Worker<P> {
         let mut now = self.frames[0].position.clone();
         line.iter().for_each(|&mv| now.play_unchecked(mv));
         // Turns become fewer with every move, so it ends.
-        while self.by_heart(&now).is_some_and(|value| value.outcome != Outcome::Draw) {
-            let value_and_move = |mv| Some((self.value_by_heart(&now, mv)?, mv));
+        while self.known_value(&now).is_some_and(|value| value.outcome != Outcome::Draw) {
+            let value_and_move = |mv| Some((self.known_score_after(&now, mv)?, mv));
             let Some((_, mv)) = now.moves().into_iter().filter_map(value_and_move).max() else { break };
             line.push(mv);
             now.play_unchecked(mv);
@@ -383,14 +383,14 @@ impl<P: Evaluate> Worker<P> {
     }
 
     /// The value of a move for the player who makes it, as the game knows it by heart.
-    fn value_by_heart(&self, before: &P, mv: P::Move) -> Option<i32> {
+    fn known_score_after(&self, before: &P, mv: P::Move) -> Option<i32> {
         let mover = before.status().to_move()?;
         let mut after = before.clone();
         after.play_unchecked(mv);
         match after.status() {
             Status::Over(places) => Some(outcome(&places, mover, 1)),
             Status::ToMove(seat) => {
-                let value = known_value(self.by_heart(&after)?, 1);
+                let value = known_score(self.known_value(&after)?, 1);
                 Some(if seat == mover { value } else { -value })
             }
         }
@@ -399,7 +399,8 @@ impl<P: Evaluate> Worker<P> {
     /// What evaluation says of the position at `ply`, for the player to move, with the planned error.
     fn evaluate(&self, ply: usize) -> i32 {
         let Frame { position, seat, .. } = &self.frames[ply];
-        let mut value = position.merit(*seat, &self.weights) - position.merit(seat.other(), &self.weights);
+        let mut value =
+            position.evaluation(*seat, &self.weights) - position.evaluation(seat.other(), &self.weights);
         if self.error > 0 {
             let luck = Key::new(position.key().bits(), self.seed).bits();
             let width = 2 * u64::from(self.error) + 1;
@@ -440,7 +441,7 @@ fn outcome(places: &Places, seat: Seat, ply: usize) -> i32 {
 }
 
 /// What a known value is worth to the player to move.
-fn known_value(value: Value, ply: usize) -> i32 {
+fn known_score(value: Value, ply: usize) -> i32 {
     let win = Score::WIN - ply as i32 - value.turns as i32;
     match value.outcome {
         Outcome::Loss => -win,

@@ -4,7 +4,8 @@ use cairn_core::{Pick, Span, ones};
 
 use super::board::{CrabStack, Move, Rock, Rocks, rocks_in_use};
 use super::stack::Size;
-use crate::{Explain, Language};
+use crate::Explain;
+use cairn_i18n::Language;
 
 impl Explain for CrabStack {
     fn why_illegal(&self, mv: Move, language: Language) -> String {

@@ -106,7 +106,7 @@ impl Position for CrabStack {
     }
 
     fn drawn(&self) -> Places {
-        Places::by_merit(BySeat::from_fn(self.seats(), |seat| {
+        Places::by_score(BySeat::from_fn(self.seats(), |seat| {
             if self.still_in.contains(seat) { u8::MAX } else { self.out_at[seat] }
         }))
     }

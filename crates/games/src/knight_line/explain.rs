@@ -5,7 +5,8 @@ use cairn_core::{Pick, Position, Span};
 use super::board::{KnightLine, Move};
 use super::geometry::{KNIGHT, Square};
 use super::read::read_square;
-use crate::{Explain, Language};
+use crate::Explain;
+use cairn_i18n::Language;
 
 /// What players are called, by seat.
 const NAMES: [(&str, &str); 3] = [("White", "Brancas"), ("Black", "Pretas"), ("Red", "Vermelhas")];

@@ -343,7 +343,7 @@ mod tests {
     #[test]
     fn the_start_is_even_but_for_the_turn() {
         let start = position("x4,bbbbbb/x5/x5/x5/wwwwww,x4 w");
-        let [white, black] = [Seat::One, Seat::Two].map(|seat| start.merit(seat, Feature::HAND_SET));
+        let [white, black] = [Seat::One, Seat::Two].map(|seat| start.evaluation(seat, Feature::HAND_SET));
         assert_eq!(white - black, i32::from(Feature::HAND_SET[Feature::ToMove as usize]));
     }
 

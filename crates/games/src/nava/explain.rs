@@ -3,8 +3,9 @@
 use cairn_core::Span;
 
 use super::board::{Content, Crossing, Move, Nava};
+use crate::Explain;
 use crate::colour::Colour;
-use crate::{Explain, Language};
+use cairn_i18n::Language;
 
 impl Explain for Nava {
     fn why_illegal(&self, mv: Move, language: Language) -> String {

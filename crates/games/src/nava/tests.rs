@@ -6,14 +6,14 @@ use cairn_core::conformance::Cases;
 use cairn_core::{Position, Seat, Status};
 
 use super::{Move, Nava};
-use crate::{GameId, PlayError, Setup, Table};
+use crate::{GameKind, PlayError, Setup, Table};
 
 fn nava() -> Cases<Nava> {
     Cases::new("")
 }
 
 fn start() -> Box<dyn Table> {
-    Setup::from(GameId::Nava).deal(0)
+    Setup::from(GameKind::Nava).deal(0)
 }
 
 mod board_and_setup {

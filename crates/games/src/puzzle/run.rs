@@ -4,7 +4,8 @@ use cairn_core::Pick;
 
 use super::{Puzzle, read};
 use crate::lesson::{Outcome, Text, text};
-use crate::{GameId, Language, Table};
+use crate::{GameKind, Table};
+use cairn_i18n::Language;
 
 /// How far the solver is with a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +21,7 @@ pub enum Progress {
 /// A solver's way through the puzzles of a game.
 #[derive(Debug)]
 pub struct PuzzleRun {
-    game: GameId,
+    game: GameKind,
     /// At least one.
     puzzles: Vec<Puzzle>,
     at: usize,
@@ -30,7 +31,7 @@ pub struct PuzzleRun {
 
 impl PuzzleRun {
     /// At the first puzzle of a game; `None` if it has none.
-    pub fn new(game: GameId) -> Option<PuzzleRun> {
+    pub fn new(game: GameKind) -> Option<PuzzleRun> {
         // A test reads all of them.
         let puzzles = read(game.puzzles()).ok()?;
         let table = puzzles.first()?.table();
@@ -38,7 +39,7 @@ impl PuzzleRun {
     }
 
     /// The game.
-    pub fn game(&self) -> GameId {
+    pub fn game(&self) -> GameKind {
         self.game
     }
 

@@ -5,14 +5,14 @@ use std::fmt;
 
 use cairn_core::{Span, TextError};
 
-use super::sheet::{
-    Clock, Comment, Entry, MoveText, Score, Sheet, SheetError, Tags, Variation, check_tag, ends_word,
-    is_name_byte, is_result,
+use super::text::{
+    Clock, Comment, Entry, MoveText, RecordText, RecordTextError, Score, Tags, Variation, check_tag,
+    ends_word, is_name_byte, is_result,
 };
 
-impl Sheet {
+impl RecordText {
     /// Reads a text that holds exactly one game.
-    pub fn read(text: &str) -> Result<Sheet, TextError> {
+    pub fn read(text: &str) -> Result<RecordText, TextError> {
         let mut reader = Reader::new(text);
         let sheet = reader.game()?;
         reader.skip_space();
@@ -20,7 +20,7 @@ impl Sheet {
     }
 
     /// Reads all games of a text that holds any number of them, also none.
-    pub fn read_all(text: &str) -> Result<Vec<Sheet>, TextError> {
+    pub fn read_all(text: &str) -> Result<Vec<RecordText>, TextError> {
         let mut reader = Reader::new(text);
         let mut sheets = vec![];
         loop {
@@ -54,10 +54,10 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    fn game(&mut self) -> Result<Sheet, TextError> {
+    fn game(&mut self) -> Result<RecordText, TextError> {
         let tags = self.tags()?;
         let Moves { intro, line } = self.moves(0)?;
-        let sheet = Sheet { tags, intro, line };
+        let sheet = RecordText { tags, intro, line };
         let result = sheet.result();
         if self.word() != result {
             return Err(self.expected(format_args!("a move or the result '{result}'")));
@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
             let value_at = self.at;
             let value = self.string()?;
             check_tag(name, &value).map_err(|error| {
-                let place = if error == SheetError::TagName { name_at } else { value_at };
+                let place = if error == RecordTextError::TagName { name_at } else { value_at };
                 self.error_at(place, error)
             })?;
             if !names.insert(name) {
@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
             return Err(self.error_at(opening, "a variation follows the move that it replaces"));
         };
         if depth > Variation::DEEPEST {
-            return Err(self.error_at(opening, SheetError::TooDeep));
+            return Err(self.error_at(opening, RecordTextError::TooDeep));
         }
         self.at += 1;
         let Moves { intro, line } = self.moves(depth)?;
@@ -240,7 +240,7 @@ impl<'a> Reader<'a> {
         }
         let body = rest.split('\n').next().unwrap_or_default();
         match body.find('}') {
-            Some(brace) => Err(self.error_at(start + brace, SheetError::Brace)),
+            Some(brace) => Err(self.error_at(start + brace, RecordTextError::Brace)),
             None => Ok((body, start + body.len())),
         }
     }

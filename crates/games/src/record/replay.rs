@@ -3,7 +3,7 @@
 use cairn_core::TextError;
 use thiserror::Error;
 
-use super::sheet::{Entry, MoveText, Sheet, SheetError};
+use super::text::{Entry, MoveText, RecordText, RecordTextError};
 use crate::{PlayError, Setup, Table};
 
 /// Why a text is not the record of a game.
@@ -46,14 +46,14 @@ pub enum RecordError {
 }
 
 /// Reads the record of one game: the sheet with everything in it, and the game at its end.
-pub fn read(text: &str) -> Result<(Sheet, Box<dyn Table>), RecordError> {
-    let sheet = Sheet::read(text)?;
+pub fn read(text: &str) -> Result<(RecordText, Box<dyn Table>), RecordError> {
+    let sheet = RecordText::read(text)?;
     let table = replay(&sheet)?;
     Ok((sheet, table))
 }
 
 /// Plays a sheet: the game at the end of its main line. Its variations are played as well, and must be legal.
-pub fn replay(sheet: &Sheet) -> Result<Box<dyn Table>, RecordError> {
+pub fn replay(sheet: &RecordText) -> Result<Box<dyn Table>, RecordError> {
     let mut table = start(sheet)?;
     play_line(table.as_mut(), &sheet.line, false)?;
     check_result(sheet.result(), table.as_ref())?;
@@ -61,7 +61,7 @@ pub fn replay(sheet: &Sheet) -> Result<Box<dyn Table>, RecordError> {
 }
 
 /// The table on which a sheet's game begins.
-fn start(sheet: &Sheet) -> Result<Box<dyn Table>, RecordError> {
+fn start(sheet: &RecordText) -> Result<Box<dyn Table>, RecordError> {
     let game = sheet.tags.get("Game").ok_or(RecordError::MissingTag("Game"))?;
     let setup: Setup = game.parse().map_err(|error| RecordError::Tag { tag: "Game", error })?;
     match sheet.tags.get("Start") {
@@ -106,8 +106,8 @@ fn check_result(found: &str, table: &dyn Table) -> Result<(), RecordError> {
 
 /// The sheet of a game: the tags `Game`, `Start` where the start is not the usual one, and `Result`, and the
 /// moves.
-pub fn sheet_of(table: &dyn Table) -> Result<Sheet, SheetError> {
-    let mut sheet = Sheet::default();
+pub fn sheet_of(table: &dyn Table) -> Result<RecordText, RecordTextError> {
+    let mut sheet = RecordText::default();
     let setup = table.setup();
     sheet.tags.set("Game", setup.to_string())?;
     let start = table.start();

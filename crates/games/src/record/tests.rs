@@ -14,30 +14,30 @@ fn said(text: &str) -> Vec<Comment> {
 }
 
 /// The text is what is written for the sheet, and is read as the sheet.
-fn check(sheet: &Sheet, seats: usize, text: &str) {
+fn check(sheet: &RecordText, seats: usize, text: &str) {
     assert_eq!(sheet.write(seats), text);
-    assert_eq!(Sheet::read(text).as_ref(), Ok(sheet));
+    assert_eq!(RecordText::read(text).as_ref(), Ok(sheet));
 }
 
 /// The first text is read, and written as the second.
 fn rewrites(text: &str, canonical: &str) {
-    let sheet = Sheet::read(text).unwrap();
+    let sheet = RecordText::read(text).unwrap();
     check(&sheet, 2, canonical);
 }
 
 fn refuses(text: &str, error: &str) {
-    assert_eq!(Sheet::read(text).unwrap_err().to_string(), error, "{text}");
+    assert_eq!(RecordText::read(text).unwrap_err().to_string(), error, "{text}");
 }
 
 #[test]
 fn an_empty_record_is_an_unfinished_game() {
-    check(&Sheet::default(), 2, "*\n");
-    assert_eq!(Sheet::default().result(), "*");
+    check(&RecordText::default(), 2, "*\n");
+    assert_eq!(RecordText::default().result(), "*");
 }
 
 #[test]
 fn a_record_with_everything_in_it() {
-    let mut sheet = Sheet { intro: said("A quiet\nstart; {really."), ..Sheet::default() };
+    let mut sheet = RecordText { intro: said("A quiet\nstart; {really."), ..RecordText::default() };
     sheet.tags.set("Game", "knight-line").unwrap();
     sheet.tags.set("Result", "b").unwrap();
     sheet.tags.set("Player_1", r#"Ann "the \ knight" Ö."#).unwrap();
@@ -88,7 +88,8 @@ fn the_example_of_the_documentation() {
 fn rounds_are_as_long_as_the_table_has_seats() {
     let variation = Variation::new(vec![], vec![mv("b1b2"), mv("c3c4"), mv("c4c5")]).unwrap();
     let second = Entry { variations: vec![variation], ..mv("a2a3") };
-    let sheet = Sheet { line: vec![mv("a1a2"), second, mv("pass"), mv("a1a2")], ..Sheet::default() };
+    let sheet =
+        RecordText { line: vec![mv("a1a2"), second, mv("pass"), mv("a1a2")], ..RecordText::default() };
     check(&sheet, 3, "1. a1a2 a2a3 (1... b1b2 c3c4 2. c4c5) 1... pass 2. a1a2 *\n");
     check(&sheet, 1, "1. a1a2 2. a2a3 (2. b1b2 3. c3c4 4. c4c5) 3. pass 4. a1a2 *\n");
     check(&sheet, 0, "1. a1a2 2. a2a3 (2. b1b2 3. c3c4 4. c4c5) 3. pass 4. a1a2 *\n");
@@ -99,9 +100,9 @@ fn lines_break_at_80_columns_but_not_in_comments() {
     let long = "word ".repeat(30);
     let mut line = vec![mv("abcde"); 20];
     line[8].comments = said(&long);
-    let sheet = Sheet { line, ..Sheet::default() };
+    let sheet = RecordText { line, ..RecordText::default() };
     let text = sheet.write(2);
-    assert_eq!(Sheet::read(&text), Ok(sheet));
+    assert_eq!(RecordText::read(&text), Ok(sheet));
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "1. abcde abcde 2. abcde abcde 3. abcde abcde 4. abcde abcde 5. abcde");
     assert_eq!(lines[1], format!("{{{}}}", long.trim()));
@@ -113,7 +114,8 @@ fn lines_break_at_80_columns_but_not_in_comments() {
 #[test]
 fn a_line_may_fill_the_last_column() {
     let [half, fitting, longer] = [40, 36, 37].map(|width| "m".repeat(width));
-    let text = |second: &str| Sheet { line: vec![mv(&half), mv(second)], ..Sheet::default() }.write(2);
+    let text =
+        |second: &str| RecordText { line: vec![mv(&half), mv(second)], ..RecordText::default() }.write(2);
     assert_eq!(text(&fitting), format!("1. {half} {fitting}\n*\n"));
     assert_eq!(text(&longer), format!("1. {half}\n{longer} *\n"));
 }
@@ -187,13 +189,13 @@ fn a_game_ends_with_the_result_of_its_tag() {
         rewrites(&text, &text);
     }
     let games = "[Result \"b\"] a1 b {next} 1. c1 * * [Result \"draw\"] draw";
-    let sheets = Sheet::read_all(games).unwrap();
+    let sheets = RecordText::read_all(games).unwrap();
     let texts: Vec<String> = sheets.iter().map(|sheet| sheet.write(2)).collect();
     assert_eq!(
         texts,
         ["[Result \"b\"]\n\n1. a1 b\n", "{next} 1. c1 *\n", "*\n", "[Result \"draw\"]\n\ndraw\n"]
     );
-    assert_eq!(Sheet::read_all(" \n%no game\n"), Ok(vec![]));
+    assert_eq!(RecordText::read_all(" \n%no game\n"), Ok(vec![]));
 }
 
 #[test]
@@ -209,30 +211,33 @@ fn tags_keep_their_order_and_change_in_place() {
 #[test]
 fn what_could_not_be_read_back_cannot_be_built() {
     let set = |name, value| Tags::default().set(name, value).unwrap_err();
-    assert_eq!([set("", "x"), set("a b", "x"), set("é", "x")], [SheetError::TagName; 3]);
-    assert_eq!([set("A", "x\ny"), set("A", "\t")], [SheetError::TagValue; 2]);
+    assert_eq!([set("", "x"), set("a b", "x"), set("é", "x")], [RecordTextError::TagName; 3]);
+    assert_eq!([set("A", "x\ny"), set("A", "\t")], [RecordTextError::TagValue; 2]);
     for result in ["", "1-0", "B", "bw", ">", "b>", "b>1", "12", "drawn", "**"] {
-        assert_eq!(set("Result", result), SheetError::Result, "{result}");
+        assert_eq!(set("Result", result), RecordTextError::Result, "{result}");
     }
     for text in [
         "", "a b", "a{", "a;", "$1", "a$1", "\"", "%a", "1.", ".a", "12...a", "a!", "a?", "*", "b", "1",
         "draw", "3>1>24",
     ] {
-        assert_eq!(MoveText::new(text), Err(SheetError::Move), "{text}");
+        assert_eq!(MoveText::new(text), Err(RecordTextError::Move), "{text}");
     }
     for text in
         ["b2c4", "d5e6=b2", "pass", "0,0>2,1:1", "1,-1", "a1>b2", "12", "a!b", "a%", "1,5.2", "a.", "B", "é"]
     {
         assert_eq!(MoveText::new(text).unwrap().to_string(), text);
     }
-    assert_eq!(Comment::new(" \n"), Err(SheetError::EmptyComment));
-    assert_eq!(Comment::new("a}"), Err(SheetError::Brace));
-    assert_eq!([Comment::new("a [%clk"), Comment::new("[%eval 1]")], [const { Err(SheetError::Command) }; 2]);
-    assert_eq!(Variation::new(said("x"), vec![]), Err(SheetError::EmptyVariation));
+    assert_eq!(Comment::new(" \n"), Err(RecordTextError::EmptyComment));
+    assert_eq!(Comment::new("a}"), Err(RecordTextError::Brace));
+    assert_eq!(
+        [Comment::new("a [%clk"), Comment::new("[%eval 1]")],
+        [const { Err(RecordTextError::Command) }; 2]
+    );
+    assert_eq!(Variation::new(said("x"), vec![]), Err(RecordTextError::EmptyVariation));
 }
 
 /// A line with variations nested this deep.
-fn nested(depth: usize) -> Result<Vec<Entry>, SheetError> {
+fn nested(depth: usize) -> Result<Vec<Entry>, RecordTextError> {
     (0..depth).try_fold(vec![mv("a1")], |line, _| {
         Ok(vec![Entry { variations: vec![Variation::new(vec![], line)?], ..mv("a1") }])
     })
@@ -240,9 +245,9 @@ fn nested(depth: usize) -> Result<Vec<Entry>, SheetError> {
 
 #[test]
 fn variations_nest_64_deep() {
-    let sheet = Sheet { line: nested(64).unwrap(), ..Sheet::default() };
-    assert_eq!(Sheet::read(&sheet.write(2)), Ok(sheet));
-    assert_eq!(nested(65), Err(SheetError::TooDeep));
+    let sheet = RecordText { line: nested(64).unwrap(), ..RecordText::default() };
+    assert_eq!(RecordText::read(&sheet.write(2)), Ok(sheet));
+    assert_eq!(nested(65), Err(RecordTextError::TooDeep));
     refuses(&"a1 (".repeat(100_000), "column 260: variations nest at most 64 deep");
 }
 
@@ -314,11 +319,11 @@ fn every_complaint_says_what_and_where() {
 #[test]
 fn large_texts_take_linear_time() {
     let tags: String = (0..100_000).map(|number| format!("[T{number} \"\"]\n")).collect();
-    assert_eq!(Sheet::read(&format!("{tags}*")).unwrap().tags.iter().count(), 100_000);
-    assert!(Sheet::read(&format!("{}*", "1.".repeat(500_000))).unwrap().line.is_empty());
-    assert_eq!(Sheet::read_all(&"* ".repeat(100_000)).unwrap().len(), 100_000);
+    assert_eq!(RecordText::read(&format!("{tags}*")).unwrap().tags.iter().count(), 100_000);
+    assert!(RecordText::read(&format!("{}*", "1.".repeat(500_000))).unwrap().line.is_empty());
+    assert_eq!(RecordText::read_all(&"* ".repeat(100_000)).unwrap().len(), 100_000);
     let comment = format!("a1 {{{}}} *", "[%".repeat(500_000));
-    assert_eq!(Sheet::read(&comment).unwrap().line[0].comments[0].as_str().len(), 1_000_000);
+    assert_eq!(RecordText::read(&comment).unwrap().line[0].comments[0].as_str().len(), 1_000_000);
 }
 
 /// Pieces of records that mostly fit together.
@@ -444,7 +449,7 @@ fn entry() -> impl Strategy<Value = Entry> {
     })
 }
 
-fn sheet() -> impl Strategy<Value = Sheet> {
+fn sheet() -> impl Strategy<Value = RecordText> {
     let tag = ("[A-Za-z0-9_]{1,4}", text());
     let result = option::of(select(&["*", "b", "4", "draw", "3>1>24"][..]));
     (vec(tag, 0..4), result, comments(), vec(entry(), 0..6)).prop_map(|(named, result, intro, line)| {
@@ -456,7 +461,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
         if let Some(result) = result {
             tags.set("Result", result).unwrap();
         }
-        Sheet { tags, intro, line }
+        RecordText { tags, intro, line }
     })
 }
 
@@ -465,19 +470,19 @@ proptest! {
     fn every_sheet_is_read_back_as_it_was(sheets in vec(sheet(), 0..3), seats in 1..5_usize) {
         let texts: Vec<String> = sheets.iter().map(|sheet| sheet.write(seats)).collect();
         for (sheet, text) in sheets.iter().zip(&texts) {
-            let read = Sheet::read(text);
+            let read = RecordText::read(text);
             prop_assert_eq!(read.as_ref(), Ok(sheet));
         }
-        prop_assert_eq!(Sheet::read_all(&texts.concat()), Ok(sheets.clone()));
-        prop_assert_eq!(Sheet::read_all(&texts.join("\n")), Ok(sheets));
+        prop_assert_eq!(RecordText::read_all(&texts.concat()), Ok(sheets.clone()));
+        prop_assert_eq!(RecordText::read_all(&texts.join("\n")), Ok(sheets));
     }
 
     #[test]
     fn any_text_is_refused_or_read_for_good(text in prop_oneof![text(), almost_record()], seats in 1..5_usize) {
-        let _ = Sheet::read(&text);
-        for sheet in Sheet::read_all(&text).unwrap_or_default() {
+        let _ = RecordText::read(&text);
+        for sheet in RecordText::read_all(&text).unwrap_or_default() {
             let written = sheet.write(seats);
-            prop_assert_eq!(Sheet::read(&written), Ok(sheet));
+            prop_assert_eq!(RecordText::read(&written), Ok(sheet));
         }
     }
 }

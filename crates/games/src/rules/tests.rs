@@ -1,10 +1,11 @@
 use super::*;
-use crate::{GameId, Language};
+use crate::GameKind;
+use cairn_i18n::Language;
 
 /// All rules that there are, each with what to call it.
 fn pages() -> impl Iterator<Item = (String, &'static str)> {
-    let page = |game: GameId, language| (format!("{game}, {language}"), game.rules(language));
-    GameId::ALL.iter().flat_map(move |&game| Language::ALL.map(|language| page(game, language)))
+    let page = |game: GameKind, language| (format!("{game}, {language}"), game.rules(language));
+    GameKind::ALL.iter().flat_map(move |&game| Language::ALL.map(|language| page(game, language)))
 }
 
 fn board_lines(markdown: &str) -> Vec<&str> {
@@ -28,7 +29,7 @@ fn every_board_reads_and_has_a_drawing() {
 
 #[test]
 fn both_languages_have_the_same_boards() {
-    for game in GameId::ALL {
+    for game in GameKind::ALL {
         let [english, portuguese] = Language::ALL.map(|language| board_lines(game.rules(language)));
         assert_eq!(english, portuguese, "{game}");
     }
@@ -39,7 +40,7 @@ fn drawings_show_what_their_boards_have() {
     for (name, markdown) in pages() {
         for part in parts(markdown) {
             if let Part::Diagram { boards, drawing, .. } = part {
-                let labelled = boards[0].table.setup().game() != GameId::CrabStack;
+                let labelled = boards[0].table.setup().game() != GameKind::CrabStack;
                 assert_eq!(drawn(drawing, labelled), written(&boards), "{name}\n{drawing}");
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cairn_games::{GameId, Table};
+use cairn_games::{GameKind, Table};
 use proptest::prelude::*;
 
 use super::{cases, games, setups_of};
@@ -229,7 +229,7 @@ proptest! {
     #![proptest_config(cases(200))]
 
     #[test]
-    fn swack_looks_the_same_from_every_side(game in games(setups_of(GameId::Swack)), which in 0_u8..8) {
+    fn swack_looks_the_same_from_every_side(game in games(setups_of(GameKind::Swack)), which in 0_u8..8) {
         let size = game.cells().len().isqrt() as i32;
         // On even boards, half of the symmetries would put black where white belongs.
         let (x, y) = turned_on_board(which, size, (0, 0));
@@ -238,18 +238,18 @@ proptest! {
     }
 
     #[test]
-    fn nava_is_symmetric_across_the_diagonal_from_a1_to_e5(game in games(setups_of(GameId::Nava))) {
+    fn nava_is_symmetric_across_the_diagonal_from_a1_to_e5(game in games(setups_of(GameKind::Nava))) {
         check_renamed(game.as_ref(), &|cell| name(turned_on_board(1, 5, square(cell))), &unchanged);
     }
 
     #[test]
-    fn nava_is_the_same_game_for_black_from_the_other_corner(game in games(setups_of(GameId::Nava))) {
+    fn nava_is_the_same_game_for_black_from_the_other_corner(game in games(setups_of(GameKind::Nava))) {
         check_renamed(game.as_ref(), &|cell| name(turned_on_board(6, 5, square(cell))), &recoloured);
     }
 
     #[test]
     fn knight_line_looks_the_same_from_every_side(
-        game in games(setups_of(GameId::KnightLine)),
+        game in games(setups_of(GameKind::KnightLine)),
         which in 0_u8..8
     ) {
         let position = |text: &str| turned_plane(which, text);
@@ -258,7 +258,7 @@ proptest! {
     }
 
     #[test]
-    fn crab_stack_looks_the_same_from_every_side(game in games(setups_of(GameId::CrabStack)), which in 0_u8..12) {
+    fn crab_stack_looks_the_same_from_every_side(game in games(setups_of(GameKind::CrabStack)), which in 0_u8..12) {
         let names: BTreeSet<String> = game.cells().into_iter().map(|cell| cell.name).collect();
         // The board for three has half of the hexagon's symmetries.
         let fits = names.iter().all(|rock| names.contains(&hexagon(which, rock)));
@@ -267,7 +267,7 @@ proptest! {
     }
 
     #[test]
-    fn crab_stack_is_the_same_game_for_every_player(game in games(setups_of(GameId::CrabStack))) {
+    fn crab_stack_is_the_same_game_for_every_player(game in games(setups_of(GameKind::CrabStack))) {
         let players = game.seats();
         let position = |text: &str| reseated(players, text);
         let result = |text: &str| {

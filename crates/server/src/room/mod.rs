@@ -9,7 +9,7 @@ mod tests;
 
 use cairn_core::{BySeat, Places, Seat, Status};
 use cairn_games::{Setup, Table};
-use cairn_wire::{Event, GameId, GameSummary, Logged, Millis, Occupant, SeatView, Stage, Told};
+use cairn_wire::{Event, GameId, GameState, GameSummary, Logged, Millis, Occupant, SeatView, Stage};
 
 use sha2::{Digest, Sha256};
 
@@ -25,7 +25,7 @@ pub struct Room {
     /// Everything that happened, but for the first so many.
     log: Vec<Logged>,
     forgotten: u32,
-    told: Told,
+    told: GameState,
 }
 
 /// Why a row and its events are no game.
@@ -46,7 +46,7 @@ impl Room {
         if table.seats() != row.seats.len() {
             return Err(corrupt(format!("{} seats instead of {}", row.seats.len(), table.seats())));
         }
-        let told = Told::new(table.as_ref(), row.clock, row.created);
+        let told = GameState::new(table.as_ref(), row.clock, row.created);
         let mut room = Room { row, table, log: Vec::new(), forgotten: 0, told };
         for logged in log {
             room.add(logged).map_err(|why| Corrupt { id: room.row.id.clone(), why })?;
@@ -227,5 +227,5 @@ pub fn summary(row: &GameRow, standing: &Standing, person: Option<PersonId>) -> 
 
 /// Everybody but one shares the first place.
 fn all_but(seats: usize, loser: Seat) -> Places {
-    Places::by_merit(BySeat::from_fn(seats, |seat| u8::from(seat != loser)))
+    Places::by_score(BySeat::from_fn(seats, |seat| u8::from(seat != loser)))
 }

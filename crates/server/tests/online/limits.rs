@@ -3,7 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
-use cairn_server::{BURST, Config, Limits, Proxy};
+use cairn_server::{BURST, Config, Proxy, RateLimits};
 use cairn_wire::{FromClient, FromServer, Millis, Refusal};
 use reqwest::StatusCode;
 use serde_json::json;
@@ -16,7 +16,7 @@ use crate::raw::{Answer, ask, rest};
 use crate::site::{Person, Site};
 
 /// A server with these limits, and the folder of its database.
-async fn start(limits: Limits, proxy: Option<Proxy>) -> (Site, TempDir) {
+async fn start(limits: RateLimits, proxy: Option<Proxy>) -> (Site, TempDir) {
     let folder = TempDir::new().expect("a folder");
     let database = format!("sqlite:{}", folder.path().join("cairn.db").display());
     let config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database);
@@ -31,7 +31,7 @@ fn is_told(answer: &Answer, status: u16, text: &str) {
 
 #[tokio::test]
 async fn a_body_is_only_so_long() {
-    let (site, _folder) = start(Limits::default(), None).await;
+    let (site, _folder) = start(RateLimits::default(), None).await;
     for (length, status, text) in [(1000, 400, "expected a game"), (70_000, 413, "length limit")] {
         let body = json!({ "setup": "x".repeat(length), "seats": [] }).to_string();
         is_told(&ask(site.address, "POST /api/games", &[], &body).await, status, text);
@@ -41,7 +41,7 @@ async fn a_body_is_only_so_long() {
 
 #[tokio::test]
 async fn an_address_sends_only_so_many_requests() {
-    let (site, _folder) = start(Limits { requests_per_second: 5, ..Limits::default() }, None).await;
+    let (site, _folder) = start(RateLimits { requests_per_second: 5, ..RateLimits::default() }, None).await;
     let first = Instant::now();
     for number in 0..5 * BURST {
         assert_eq!(ask(site.address, "GET /", &[], "").await.status, 200, "{number}");
@@ -67,7 +67,8 @@ async fn behind_a_proxy_every_client_has_its_own() {
     for (proxy, header) in
         [(Proxy::XForwardedFor, "X-Forwarded-For: "), (Proxy::Forwarded, "Forwarded: for=")]
     {
-        let (site, _folder) = start(Limits { people_per_hour: 2, ..Limits::default() }, Some(proxy)).await;
+        let (site, _folder) =
+            start(RateLimits { people_per_hour: 2, ..RateLimits::default() }, Some(proxy)).await;
         for (client, expected) in [
             ("10.0.0.1", 200),
             ("6.6.6.6, 10.0.0.1", 200),
@@ -89,7 +90,7 @@ async fn behind_a_proxy_every_client_has_its_own() {
 
 #[tokio::test]
 async fn an_address_becomes_only_so_many_people() {
-    let (site, _folder) = start(Limits { people_per_hour: 2, ..Limits::default() }, None).await;
+    let (site, _folder) = start(RateLimits { people_per_hour: 2, ..RateLimits::default() }, None).await;
     let (ana, _bea) = (Person::new(&site).await, Person::new(&site).await);
     let answer = ask(site.address, "GET /api/me", &[], "").await;
     is_told(&answer, 429, "too many new people");
@@ -103,7 +104,7 @@ async fn an_address_becomes_only_so_many_people() {
 
 #[tokio::test]
 async fn an_address_has_only_so_many_sockets() {
-    let (site, _folder) = start(Limits { sockets_per_address: 2, ..Limits::default() }, None).await;
+    let (site, _folder) = start(RateLimits { sockets_per_address: 2, ..RateLimits::default() }, None).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let (mut first, second) = (ana.play(&id, 0).await, ana.play(&id, 0).await);
@@ -124,7 +125,7 @@ async fn an_address_has_only_so_many_sockets() {
 
 #[tokio::test]
 async fn an_address_has_only_so_many_connections() {
-    let (site, _folder) = start(Limits { sockets_per_address: 1, ..Limits::default() }, None).await;
+    let (site, _folder) = start(RateLimits { sockets_per_address: 1, ..RateLimits::default() }, None).await;
     let mut held = Vec::new();
     for _ in 0..101 {
         held.push(TcpStream::connect(site.address).await.expect("a connection"));
@@ -148,7 +149,7 @@ async fn an_address_has_only_so_many_connections() {
 
 #[tokio::test]
 async fn only_so_many_watch_a_game_but_players_always_can() {
-    let (site, _folder) = start(Limits { watchers_per_game: 1, ..Limits::default() }, None).await;
+    let (site, _folder) = start(RateLimits { watchers_per_game: 1, ..RateLimits::default() }, None).await;
     let (ana, eve) = (Person::new(&site).await, Person::new(&site).await);
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let _watching = eve.play(&id, 0).await;
@@ -161,7 +162,8 @@ async fn only_so_many_watch_a_game_but_players_always_can() {
 #[tokio::test]
 async fn whoever_is_slow_to_ask_is_not_waited_for() {
     let short = Duration::from_millis(300);
-    let (site, _folder) = start(Limits { head: short, request: short, ..Limits::default() }, None).await;
+    let (site, _folder) =
+        start(RateLimits { head: short, request: short, ..RateLimits::default() }, None).await;
     let head =
         "PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{";
     for (part, expected) in
@@ -183,7 +185,7 @@ async fn whoever_is_slow_to_ask_is_not_waited_for() {
 
 #[tokio::test]
 async fn whoever_floods_a_socket_loses_it_and_no_other_does() {
-    let (site, _folder) = start(Limits::default(), None).await;
+    let (site, _folder) = start(RateLimits::default(), None).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let (mut calm, mut wild) = (ana.play(&id, 0).await, ana.play(&id, 0).await);
@@ -207,7 +209,7 @@ async fn whoever_floods_a_socket_loses_it_and_no_other_does() {
 
 #[tokio::test]
 async fn whoever_does_not_read_holds_up_nobody() {
-    let (site, _folder) = start(Limits::default(), None).await;
+    let (site, _folder) = start(RateLimits::default(), None).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let mut player = ana.play(&id, 0).await;

@@ -8,7 +8,7 @@ mod security;
 mod site;
 mod trouble;
 
-use cairn_trial::Cluster;
+use cairn_server_harness::Cluster;
 use tempfile::TempDir;
 
 macro_rules! checks {

@@ -3,7 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use cairn_server::{Config, Limits, Proxy};
+use cairn_server::{Config, Proxy, RateLimits};
 use cairn_wire::{Event, FromClient, FromServer};
 use serde_json::json;
 use tempfile::TempDir;
@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use crate::raw::ask;
 use crate::site::{Person, Site};
-use cairn_trial::Cluster;
+use cairn_server_harness::Cluster;
 
 fn anywhere() -> SocketAddr {
     SocketAddr::from((Ipv4Addr::LOCALHOST, 0))
@@ -121,7 +121,7 @@ async fn a_server_that_ends_says_so_first_and_then_sends_everybody_away() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_is_ready_while_its_database_is() {
     let mut cluster = Cluster::start().await;
-    let limits = Limits { requests_per_second: 0, ..Limits::default() };
+    let limits = RateLimits { requests_per_second: 0, ..RateLimits::default() };
     let config = Config { limits, ..Config::new(anywhere(), cluster.create("ready").await) };
     let site = Site::start_with(config).await;
     assert_eq!(ask(site.address, "GET /readyz", &[], "").await.status, 200);

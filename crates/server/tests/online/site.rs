@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use cairn_server::{Asset, Config, Error, Server};
-use cairn_trial::Trouble;
+use cairn_server_harness::Trouble;
 use cairn_wire::{FromClient, FromServer, GameId, GameView, Logged, NewGame, NewSeat, Refusal, VERSION};
 use reqwest::StatusCode;
 use serde_json::Value;
@@ -58,12 +58,12 @@ impl Site {
 }
 
 /// Someone with a browser.
-pub(crate) struct Person(cairn_trial::Person);
+pub(crate) struct Person(cairn_server_harness::Person);
 
 impl Person {
     /// Someone who comes for the first time.
     pub(crate) async fn new(site: &Site) -> Person {
-        let stranger = cairn_trial::Person::stranger(site.address);
+        let stranger = cairn_server_harness::Person::stranger(site.address);
         let (person, cookie) = stranger.introduced().await.expect("a cookie");
         assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
         Person(person)
@@ -149,7 +149,7 @@ impl Person {
 
 /// A socket of a game.
 pub(crate) struct Socket {
-    socket: cairn_trial::Socket,
+    socket: cairn_server_harness::Socket,
     /// The events heard.
     pub(crate) log: Vec<Logged>,
 }

@@ -8,7 +8,7 @@ mod tls;
 mod turns;
 
 use cairn_server::store::{Store, StoreError};
-use cairn_trial::Cluster;
+use cairn_server_harness::Cluster;
 use tempfile::TempDir;
 
 /// Something that makes empty databases.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cairn_server::store::{Appended, Notice, Store};
-use cairn_trial::Cluster;
+use cairn_server_harness::Cluster;
 use tokio::sync::broadcast::Receiver;
 use tokio::time::timeout;
 

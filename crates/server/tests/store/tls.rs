@@ -9,7 +9,7 @@ use cairn_server::store::Store;
 use rcgen::{CertifiedKey, generate_simple_self_signed};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, Row};
 
-use cairn_trial::Cluster;
+use cairn_server_harness::Cluster;
 
 /// A certificate for `localhost` and its key, in files that PostgreSQL can read.
 fn certificate(folder: &Path, name: &str) -> (PathBuf, PathBuf) {

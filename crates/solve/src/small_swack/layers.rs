@@ -15,7 +15,7 @@ use super::board::Board;
 use super::layer::{Layer, LayerError};
 use super::score::{Score, before, value};
 use super::search::{ExactSwack, NotExact, State};
-use crate::solver::Limits;
+use crate::solver::SolveLimits;
 use cairn_core::Value;
 
 /// What is solved of a layer is written so often.
@@ -87,7 +87,7 @@ impl SwackLayers {
     /// Solves what is not solved yet. What it has at a limit is kept in the folder.
     pub fn solve(
         &mut self,
-        limits: Limits<'_>,
+        limits: SolveLimits<'_>,
         progress: &mut dyn FnMut(LayerProgress),
     ) -> Result<(), LayerError> {
         for place in (0..self.layers.len()).rev() {
@@ -112,7 +112,7 @@ impl SwackLayers {
     }
 
     /// The score of the first position of a layer that has none.
-    fn solve_next(&mut self, place: usize, limits: Limits<'_>) -> Result<Score, NotExact> {
+    fn solve_next(&mut self, place: usize, limits: SolveLimits<'_>) -> Result<Score, NotExact> {
         let layer = &self.layers[place];
         let board = layer.boards[layer.scores.len()];
         if limits.is_over() {
@@ -134,7 +134,7 @@ impl SwackLayers {
     pub fn value(
         &mut self,
         position: &Swack,
-        limits: Limits<'_>,
+        limits: SolveLimits<'_>,
         progress: &mut dyn FnMut(u8, u64),
     ) -> Result<Value, NotExact> {
         match self.known(self.exact.state(position)?) {
@@ -144,7 +144,7 @@ impl SwackLayers {
     }
 
     /// A best move in a position: the quickest win, the slowest loss.
-    pub fn best_move(&mut self, position: &Swack, limits: Limits<'_>) -> Result<Option<Move>, NotExact> {
+    pub fn best_move(&mut self, position: &Swack, limits: SolveLimits<'_>) -> Result<Option<Move>, NotExact> {
         let state = self.exact.state(position)?;
         let score = self.known(state);
         let best = position.moves().into_iter().find(|&mv| {

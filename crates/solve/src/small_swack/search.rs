@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::board::{Board, MOST_MOVES, Shape};
 use super::end::Ends;
 use super::score::{Score, before, loss_in, refuting, value, win_in};
-use crate::solver::Limits;
+use crate::solver::SolveLimits;
 use cairn_core::Value;
 
 /// Why there is no exact value.
@@ -97,7 +97,7 @@ impl ExactSwack {
     pub fn value(
         &mut self,
         position: &Swack,
-        limits: Limits<'_>,
+        limits: SolveLimits<'_>,
         progress: &mut dyn FnMut(u8, u64),
     ) -> Result<Value, NotExact> {
         let state = self.state(position)?;
@@ -105,7 +105,7 @@ impl ExactSwack {
     }
 
     /// A best move in a position: the quickest win, the slowest loss.
-    pub fn best_move(&mut self, position: &Swack, limits: Limits<'_>) -> Result<Option<Move>, NotExact> {
+    pub fn best_move(&mut self, position: &Swack, limits: SolveLimits<'_>) -> Result<Option<Move>, NotExact> {
         let state = self.state(position)?;
         let score = self.score(state, limits, &mut |_, _| {})?;
         for mv in position.moves() {
@@ -138,7 +138,7 @@ impl ExactSwack {
     pub(super) fn score(
         &mut self,
         state: State,
-        limits: Limits<'_>,
+        limits: SolveLimits<'_>,
         progress: &mut dyn FnMut(u8, u64),
     ) -> Result<Score, NotExact> {
         // What is decided soon is found before anything deeper is looked at.
@@ -157,7 +157,7 @@ impl ExactSwack {
     }
 
     /// Whether a position is worth at least so much: what it is worth at least if so, at most if not.
-    fn reaches(&mut self, state: State, least: Score, limits: Limits<'_>) -> Result<Score, NotExact> {
+    fn reaches(&mut self, state: State, least: Score, limits: SolveLimits<'_>) -> Result<Score, NotExact> {
         let State { board, after_pass } = state;
         if after_pass {
             self.after_pass(board, least, limits)
@@ -167,7 +167,7 @@ impl ExactSwack {
     }
 
     /// The same right after a move or at the start. Requires the least image of a board.
-    fn after_move(&mut self, board: Board, least: Score, limits: Limits<'_>) -> Result<Score, NotExact> {
+    fn after_move(&mut self, board: Board, least: Score, limits: SolveLimits<'_>) -> Result<Score, NotExact> {
         // Step 1. Nothing is decided so soon.
         if least > win_in(SOONEST) {
             return Ok(win_in(SOONEST));
@@ -225,7 +225,7 @@ impl ExactSwack {
     }
 
     /// The same after a pass, which lets the player to move end the game.
-    fn after_pass(&mut self, board: Board, least: Score, limits: Limits<'_>) -> Result<Score, NotExact> {
+    fn after_pass(&mut self, board: Board, least: Score, limits: SolveLimits<'_>) -> Result<Score, NotExact> {
         let mut best = self.ends.by_passing(board);
         let soonest = win_in(SOONEST + 1);
         if best >= least {

@@ -17,7 +17,7 @@ use crate::info::Info;
 use crate::memory::Memory;
 use crate::question::Question;
 use crate::shared::Shared;
-use crate::solver::Limits;
+use crate::solver::SolveLimits;
 
 /// How many needs of a position are kept: the smallest.
 const KEPT: usize = 8;
@@ -43,7 +43,7 @@ pub(super) struct Interrupted;
 pub(super) struct Search<'a> {
     memory: Memory,
     question: Question,
-    limits: Limits<'a>,
+    limits: SolveLimits<'a>,
     available: Need,
     /// The attacker's tiles on all stacks together.
     tiles: u32,
@@ -61,7 +61,7 @@ impl<'a> Search<'a> {
         attacker: Seat,
         stacks: &[(Square, u8)],
         megabytes: usize,
-        limits: Limits<'a>,
+        limits: SolveLimits<'a>,
     ) -> Search<'a> {
         Search {
             memory: Memory::new(megabytes),
@@ -219,7 +219,7 @@ impl<'a> Search<'a> {
         };
         let shared = Shared {
             memory: &self.memory,
-            limits: Limits { nodes, ..self.limits },
+            limits: SolveLimits { nodes, ..self.limits },
             most_nodes: nodes.unwrap_or(u64::MAX),
             done: AtomicBool::new(false),
             nodes: 0.into(),

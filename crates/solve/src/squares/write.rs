@@ -12,7 +12,7 @@ use super::search::{Interrupted, Search, after, children};
 use crate::check::check;
 use crate::format::{Claim, Form, Head, Mark, mark_of_text, seal};
 use crate::proof::{Entry, body};
-use crate::solver::Limits;
+use crate::solver::SolveLimits;
 
 /// Why there is no strategy by squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -55,7 +55,7 @@ pub fn prove_by_squares(
     position: &KnightLine,
     attacker: Seat,
     megabytes: usize,
-    limits: Limits<'_>,
+    limits: SolveLimits<'_>,
     report: &mut (dyn FnMut(u64, usize) + Send),
 ) -> Result<Strategy, SquaresError> {
     let root = Squares::of(position, attacker).ok_or(SquaresError::NoStrategy)?;
@@ -71,7 +71,7 @@ fn find(
     position: &KnightLine,
     root: &Squares,
     megabytes: usize,
-    limits: Limits<'_>,
+    limits: SolveLimits<'_>,
     report: &mut dyn FnMut(u64, usize),
 ) -> Result<Strategy, SquaresError> {
     let stacks = position.stacks_of(root.attacker());

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cairn_core::Playout;
 use cairn_games::{Game, Setup, SetupVisitor};
-use cairn_solve::{Limits, Method, Settings, Solved, Solver, Value};
+use cairn_solve::{Method, Settings, SolveLimits, Solved, Solver, Value};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use web_time::Instant;
@@ -17,11 +17,11 @@ const SMALL: usize = 800;
 /// Nobody stops anything.
 pub(crate) static NEVER: AtomicBool = AtomicBool::new(false);
 
-pub(crate) const NO_LIMITS: Limits<'static> = Limits { deadline: None, nodes: None, stop: &NEVER };
+pub(crate) const NO_LIMITS: SolveLimits<'static> = SolveLimits { deadline: None, nodes: None, stop: &NEVER };
 
 /// So long and no longer.
-pub(crate) fn at_most(milliseconds: u64) -> Limits<'static> {
-    Limits { deadline: Some(Instant::now() + Duration::from_millis(milliseconds)), ..NO_LIMITS }
+pub(crate) fn at_most(milliseconds: u64) -> SolveLimits<'static> {
+    SolveLimits { deadline: Some(Instant::now() + Duration::from_millis(milliseconds)), ..NO_LIMITS }
 }
 
 pub(crate) fn dice(seed: u64) -> Xoshiro256PlusPlus {

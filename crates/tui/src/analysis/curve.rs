@@ -1,8 +1,9 @@
 //! The curve of the game: how the first seat's chance went up and down.
 
 use cairn_core::Seat;
-use cairn_desk::percent;
-use cairn_words::{say, seat_name};
+use cairn_games::seat_name;
+use cairn_i18n::say;
+use cairn_session::percent;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use cairn_desk::{NodeId, Seen, Tree};
 use cairn_engine::{Limits, Report, Settings};
-use cairn_players::{Kind, Spec};
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_players::{PlayerKind, Spec};
+use cairn_session::{NodeId, Seen, Tree};
 
 use super::Analysis;
 use crate::context::Context;
@@ -79,7 +79,7 @@ impl Analysis {
 
     fn ask(&mut self, id: NodeId, time: Duration, lines: usize, context: &mut Context) {
         let order = Order {
-            spec: Spec::from(Kind::Engine(Settings::default())),
+            spec: Spec::from(PlayerKind::Engine(Settings::default())),
             table: self.tree.table_at(id),
             limits: Limits::time(time),
             lines,

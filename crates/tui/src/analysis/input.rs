@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use cairn_core::Pick;
-use cairn_desk::{Plan, Tree};
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::{SetupForm, Tree};
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::{Analysis, Asking, Choice, Focus, LineFor, Target};
-use crate::Seated;
+use crate::LocalPlayer;
 use crate::app::{Event, Next};
 use crate::ask::{Answer, LineEdit};
 use crate::context::Context;
@@ -296,6 +296,6 @@ impl Analysis {
 
     fn leave(&mut self, context: &mut Context) -> Next {
         context.thinker.stop();
-        Next::Menu(Plan::new(&self.table().setup(), &[Seated::Person]))
+        Next::Menu(SetupForm::new(&self.table().setup(), &[LocalPlayer::Person]))
     }
 }

@@ -12,16 +12,16 @@ mod view;
 use std::path::{Path, PathBuf};
 
 use cairn_core::Pick;
-use cairn_desk::{NodeId, Selection, Tree};
 use cairn_games::Table;
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::{NodeId, Selection, Tree};
 use ratatui::layout::Rect;
 
 use self::engine::Engine;
 use crate::ask::{Chooser, Counter, LineEdit, Message};
+use crate::autosave;
 use crate::board::BoardView;
 use crate::context::Context;
-use crate::keep;
 
 /// A game that is looked at.
 #[derive(Debug)]
@@ -127,7 +127,7 @@ impl Analysis {
     fn walk(
         &mut self,
         step: impl FnOnce(&mut Tree) -> bool,
-        otherwise: cairn_words::Phrase,
+        otherwise: cairn_i18n::Phrase,
         context: &mut Context,
     ) {
         if step(&mut self.tree) {
@@ -204,7 +204,7 @@ impl Analysis {
         let text = self.tree.to_sheet().map(|sheet| sheet.write(self.table().seats()));
         let saved = text
             .map_err(|error| error.to_string())
-            .and_then(|text| keep::replace(path, &text).map_err(|error| error.to_string()));
+            .and_then(|text| autosave::replace(path, &text).map_err(|error| error.to_string()));
         match saved {
             Ok(()) => {
                 self.unsaved = false;

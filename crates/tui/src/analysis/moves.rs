@@ -1,7 +1,7 @@
 //! The tree of moves as text: variations on lines of their own, in brackets.
 
-use cairn_desk::{Tree, TreeWord, lines};
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::{Tree, TreeWord, lines};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -115,13 +115,13 @@ impl Analysis {
 
 #[cfg(test)]
 mod tests {
-    use cairn_games::record::Sheet;
+    use cairn_games::record::RecordText;
 
     use super::*;
 
     /// The rows as text, one after another.
     fn text(line: &str, width: usize) -> String {
-        let sheet = Sheet::read(&format!("[Game \"nava\"]\n\n{line}\n")).expect("a record");
+        let sheet = RecordText::read(&format!("[Game \"nava\"]\n\n{line}\n")).expect("a record");
         let tree = Tree::from_sheet(&sheet).expect("a game");
         let word = |word: &TreeWord| format!("{}{}{}", word.before, word.text, word.after);
         let row = |row: &Row| {

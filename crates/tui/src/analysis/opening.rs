@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use cairn_desk::{Opening, Tree, read_record};
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::{Opening, Tree, read_record};
 
 use super::{Analysis, Choice};
+use crate::autosave;
 use crate::context::Context;
-use crate::keep;
 
 impl Analysis {
     /// Looks at another game; asks first if something would be lost.
@@ -30,7 +30,7 @@ impl Analysis {
 
     /// Opens the record in a file.
     pub(super) fn load(&mut self, file: &str, context: &mut Context) {
-        match keep::read_text(Path::new(file)).and_then(|text| read_record(&text)) {
+        match autosave::read_text(Path::new(file)).and_then(|text| read_record(&text)) {
             Ok(tree) => self.open_record(tree, context),
             Err(error) => self.complain(context.fill(say::BROKEN_FILE, &[&file, &error])),
         }

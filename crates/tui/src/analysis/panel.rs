@@ -3,7 +3,7 @@
 use cairn_core::{Seat, Status, Tint};
 use cairn_draw::screen::{Glyph, Ink, Paper};
 use cairn_engine::Report;
-use cairn_words::say;
+use cairn_i18n::say;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -14,7 +14,7 @@ use super::{Analysis, Target};
 use crate::ask::{heading, wrap};
 use crate::context::Context;
 use crate::theme::Role;
-use cairn_desk::{Upshot, compact, score_text};
+use cairn_session::{ProvenChange, compact, score_text};
 
 impl Analysis {
     /// Draws it from the top of an area, and tells how many rows it took.
@@ -76,10 +76,11 @@ impl Analysis {
         let lines = self.shown_lines();
         let (Some(best), Some(line)) = (lines.first(), lines.get(number)) else { return String::new() };
         let language = context.look.language;
-        let upshot = Upshot::of(best.score, line.score).filter(|_| is_roomy);
-        let upshot = upshot.map(|upshot| format!(", {}:", upshot.name().text(language)));
-        let (score, upshot) = (score_text(line.score, language), upshot.unwrap_or_default());
-        format!("{} {score}{upshot} {}", number + 1, line.moves.join(" "))
+        let proven_change = ProvenChange::of(best.score, line.score).filter(|_| is_roomy);
+        let proven_change =
+            proven_change.map(|proven_change| format!(", {}:", proven_change.name().text(language)));
+        let (score, proven_change) = (score_text(line.score, language), proven_change.unwrap_or_default());
+        format!("{} {score}{proven_change} {}", number + 1, line.moves.join(" "))
     }
 
     /// A bar that is divided as the chances are: between two seats, or of the one to move and all others.

@@ -1,9 +1,9 @@
 //! Making moves on the board.
 
 use cairn_core::Pick;
-use cairn_desk::Picked;
-use cairn_desk::picks::{buttons, cell_of, sentence};
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::Picked;
+use cairn_session::picks::{buttons, cell_of, sentence};
 
 use super::{Analysis, Asking, Choice};
 use crate::context::Context;

@@ -1,9 +1,10 @@
 //! What the analysis looks like.
 
 use cairn_core::Pick;
-use cairn_desk::picks::{button_text, buttons, cell_of};
 use cairn_draw::screen::Marks;
-use cairn_words::{say, seat_name, status_text};
+use cairn_games::{seat_name, status_text};
+use cairn_i18n::say;
+use cairn_session::picks::{button_text, buttons, cell_of};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

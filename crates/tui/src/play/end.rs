@@ -1,6 +1,6 @@
 //! What comes after a game.
 
-use cairn_words::say;
+use cairn_i18n::say;
 
 use super::{Asking, Choice, Play};
 use crate::ask::Chooser;
@@ -8,7 +8,7 @@ use crate::context::Context;
 
 impl Play {
     pub(super) fn resign(&mut self, context: &mut Context) {
-        if self.sitting.resign() {
+        if self.local_game.resign() {
             self.changed(context);
         } else {
             self.refuse_pick(context);
@@ -33,7 +33,7 @@ impl Play {
 
     /// The same game again, everyone one seat further.
     pub(super) fn rematch(&self, context: &mut Context) -> Play {
-        let mut play = Play::new(self.sitting.rematch(context.next_seed()), context);
+        let mut play = Play::new(self.local_game.rematch(context.next_seed()), context);
         play.shows_thinking = self.shows_thinking;
         play
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use cairn_core::Pick;
-use cairn_words::say;
+use cairn_i18n::say;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
@@ -11,9 +11,9 @@ use super::{Asking, Choice, LineFor, Play};
 use crate::analysis::Analysis;
 use crate::app::{Event, Next};
 use crate::ask::{Answer, Chooser, LineEdit};
+use crate::autosave;
 use crate::context::Context;
 use crate::help::{Help, Keys};
-use crate::keep;
 
 const KEYS: Keys = &[
     ("↑↓←→", say::KEY_ARROWS),
@@ -86,7 +86,7 @@ impl Play {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return Next::Stay;
         }
-        if self.view.handle(key.code, &self.sitting.table().cells()) {
+        if self.view.handle(key.code, &self.local_game.table().cells()) {
             return Next::Stay;
         }
         match key.code {
@@ -214,7 +214,7 @@ impl Play {
                 self.ask_yes(title, Choice::Overwrite(PathBuf::from(text)), context);
             }
             LineFor::Save => self.save(Path::new(&text), context),
-            LineFor::Load => match keep::load(Path::new(&text)) {
+            LineFor::Load => match autosave::load(Path::new(&text)) {
                 Ok(kept) => return Next::Play(Box::new(Play::resume(kept, context))),
                 Err(error) => self.complain(context.fill(say::BROKEN_FILE, &[&text, &error])),
             },
@@ -232,7 +232,7 @@ impl Play {
     }
 
     fn ask_resign(&mut self, context: &Context) {
-        if self.sitting.who_resigns().is_none() {
+        if self.local_game.who_resigns().is_none() {
             return self.refuse_pick(context);
         }
         self.ask_yes(context.text(say::RESIGN).to_owned(), Choice::Resign, context);

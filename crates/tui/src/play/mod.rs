@@ -11,26 +11,26 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cairn_core::{Pick, Seat};
-use cairn_desk::picks::{buttons, cell_of, sentence};
-use cairn_desk::{Picked, Plan, Selection, Sitting, score_text, usual_limits};
 use cairn_engine::{Limits, Report, Settings};
-use cairn_games::Table;
-use cairn_players::{Kind, Spec};
-use cairn_words::{say, seat_name};
+use cairn_games::{Table, seat_name};
+use cairn_i18n::say;
+use cairn_players::{PlayerKind, Spec};
+use cairn_session::picks::{buttons, cell_of, sentence};
+use cairn_session::{LocalGame, Picked, Selection, SetupForm, score_text, usual_limits};
 
-use crate::Seated;
+use crate::LocalPlayer;
 use crate::ask::{Chooser, Counter, LineEdit, Message};
+use crate::autosave::{self, Kept};
 use crate::board::BoardView;
 use crate::buttons::Buttons;
 use crate::context::Context;
-use crate::keep::{self, Kept};
 use crate::missing::{self, Missing};
 use crate::thinking::{Order, Thought, Ticket};
 
 /// A game being played, as it is seen.
 #[derive(Debug)]
 pub(crate) struct Play {
-    sitting: Sitting,
+    local_game: LocalGame,
     /// What engines without a seed of their own draw their luck from, so that no two games are alike.
     luck: u64,
     /// Where the game is saved after every move, beside where it is kept.
@@ -41,7 +41,7 @@ pub(crate) struct Play {
     /// What is being thought about.
     asked: Option<(Ticket, Purpose)>,
     /// What was seen last by whoever thought last.
-    seen: Option<(Seated, Report<String>)>,
+    seen: Option<(LocalPlayer, Report<String>)>,
     /// The cells of a hint.
     hint: Vec<String>,
     message: Option<Message>,
@@ -95,10 +95,10 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 
 impl Play {
     /// A game at its start or anywhere else. Engines begin to think if it is their turn.
-    pub(crate) fn new(sitting: Sitting, context: &mut Context) -> Play {
+    pub(crate) fn new(local_game: LocalGame, context: &mut Context) -> Play {
         let mut play = Play {
-            selection: Selection::new(sitting.table()),
-            sitting,
+            selection: Selection::new(local_game.table()),
+            local_game,
             luck: context.next_seed(),
             file: None,
             view: BoardView::default(),
@@ -126,16 +126,16 @@ impl Play {
         if let Some(language) = kept.language {
             context.look.language = language;
         }
-        Play::new(kept.sitting, context)
+        Play::new(kept.local_game, context)
     }
 
     fn table(&self) -> &dyn Table {
-        self.sitting.table()
+        self.local_game.table()
     }
 
     /// What the menu shows when one comes back from this game.
-    fn plan(&self) -> Plan {
-        Plan::new(&self.table().setup(), self.sitting.seats())
+    fn plan(&self) -> SetupForm {
+        SetupForm::new(&self.table().setup(), self.local_game.seats())
     }
 
     fn seat_name(&self, seat: Seat, context: &Context) -> String {
@@ -152,7 +152,7 @@ impl Play {
 
     /// Plays a move that is known to be legal.
     fn play(&mut self, mv: &str, context: &mut Context) {
-        match self.sitting.play(mv) {
+        match self.local_game.play(mv) {
             Ok(()) => self.changed(context),
             Err(error) => self.complain(error.to_string()),
         }
@@ -164,18 +164,19 @@ impl Play {
         self.asked = None;
         self.asking = Asking::Nothing;
         self.hint.clear();
-        self.selection = Selection::new(self.sitting.table());
-        self.view.settle(&self.sitting.table().cells());
+        self.selection = Selection::new(self.local_game.table());
+        self.view.settle(&self.local_game.table().cells());
         // Whoever moves first after engines did begins where a move can start.
-        if self.sitting.table().ply() < self.sitting.seats().len() && self.sitting.is_persons_turn() {
+        if self.local_game.table().ply() < self.local_game.seats().len() && self.local_game.is_persons_turn()
+        {
             self.place_cursor();
         }
-        let kept = context.look.keep.save(&self.sitting, context.look.language);
+        let kept = context.look.autosave.save(&self.local_game, context.look.language);
         if let Err(error) = kept {
             self.complain(error);
         }
         if let Some(file) = &self.file
-            && let Err(error) = keep::save(file, &self.sitting)
+            && let Err(error) = autosave::save(file, &self.local_game)
         {
             self.complain(context.fill(say::NOT_SAVED, &[&file.display(), &error]));
         }
@@ -184,12 +185,12 @@ impl Play {
 
     /// Lets an engine think if it is its turn; asks what to do when the game is over.
     fn go_on(&mut self, context: &mut Context) {
-        if let Some(end) = self.sitting.end_text(context.look.language) {
+        if let Some(end) = self.local_game.end_text(context.look.language) {
             self.ask_after_end(end, context);
             return;
         }
-        let Some(seat) = self.sitting.to_move().filter(|_| !self.paused) else { return };
-        let Some(mut spec) = self.sitting.seated(seat).spec().cloned() else { return };
+        let Some(seat) = self.local_game.to_move().filter(|_| !self.paused) else { return };
+        let Some(mut spec) = self.local_game.seated(seat).spec().cloned() else { return };
         let limits = usual_limits(&spec);
         if spec.seed == 0 {
             spec.seed = self.luck;
@@ -205,7 +206,7 @@ impl Play {
         purpose: Purpose,
         context: &mut Context,
     ) {
-        let table = self.sitting.table().boxed_clone();
+        let table = self.local_game.table().boxed_clone();
         let ticket = context.thinker.ask(Order { spec, table, limits, lines: 1, pace });
         self.asked = Some((ticket, purpose));
     }
@@ -216,12 +217,12 @@ impl Play {
         if ticket != thought.ticket {
             return;
         }
-        let who = match (purpose, self.sitting.to_move()) {
-            (Purpose::Move, Some(seat)) => self.sitting.seated(seat).clone(),
-            _ => Seated::Engine(hinter()),
+        let who = match (purpose, self.local_game.to_move()) {
+            (Purpose::Move, Some(seat)) => self.local_game.seated(seat).clone(),
+            _ => LocalPlayer::Engine(hinter()),
         };
         // Whoever plays anything sees nothing.
-        if who.spec().is_some_and(|spec| spec.kind != Kind::Random) {
+        if who.spec().is_some_and(|spec| spec.kind != PlayerKind::Random) {
             self.seen = Some((who, thought.report.clone()));
         }
         if !thought.done {
@@ -235,7 +236,7 @@ impl Play {
     }
 
     fn ask_hint(&mut self, context: &mut Context) {
-        if self.sitting.is_persons_turn() {
+        if self.local_game.is_persons_turn() {
             self.ask_engine(hinter(), Limits::time(HINT_TIME), Duration::ZERO, Purpose::Hint, context);
             self.tell(context.text(say::HINT_COMES));
         } else {
@@ -276,7 +277,7 @@ impl Play {
 
     /// Picks. What no move goes on with is explained.
     fn pick(&mut self, pick: Pick, context: &mut Context) {
-        if !self.sitting.is_persons_turn() {
+        if !self.local_game.is_persons_turn() {
             return self.refuse_pick(context);
         }
         self.drop_hint(context);
@@ -294,7 +295,7 @@ impl Play {
 
     /// Says why nothing can be picked at all.
     fn refuse_pick(&mut self, context: &Context) {
-        let reason = match self.sitting.to_move() {
+        let reason = match self.local_game.to_move() {
             None => say::IS_OVER,
             Some(_) if self.paused => say::PAUSED,
             Some(_) => say::WAIT,
@@ -318,14 +319,14 @@ impl Play {
 
     /// The moves without a place that can be made now.
     fn button_picks(&self) -> Vec<Pick> {
-        if !self.sitting.is_persons_turn() || !self.selection.picked().is_empty() {
+        if !self.local_game.is_persons_turn() || !self.selection.picked().is_empty() {
             return Vec::new();
         }
         buttons(&self.selection.next())
     }
 
     fn press_button(&mut self, context: &mut Context) {
-        if !self.sitting.is_persons_turn() {
+        if !self.local_game.is_persons_turn() {
             return self.refuse_pick(context);
         }
         self.selection.clear();
@@ -342,7 +343,7 @@ impl Play {
         if text.is_empty() {
             return;
         }
-        if !self.sitting.is_persons_turn() {
+        if !self.local_game.is_persons_turn() {
             return self.refuse_pick(context);
         }
         match self.table().explain(text, context.look.language) {
@@ -353,22 +354,22 @@ impl Play {
 
     /// Takes moves back. Where only engines play, they then wait.
     fn undo(&mut self, context: &mut Context) {
-        if !self.sitting.undo() {
+        if !self.local_game.undo() {
             return self.complain(context.text(say::NO_UNDO));
         }
-        self.paused = !self.sitting.has_person();
+        self.paused = !self.local_game.has_person();
         self.changed(context);
     }
 
     fn redo(&mut self, context: &mut Context) {
-        if !self.sitting.redo() {
+        if !self.local_game.redo() {
             return self.complain(context.text(say::NO_REDO));
         }
         self.changed(context);
     }
 
     fn save(&mut self, path: &Path, context: &Context) {
-        match keep::save(path, &self.sitting) {
+        match autosave::save(path, &self.local_game) {
             Ok(()) => self.tell(context.fill(say::SAVED, &[&path.display()])),
             Err(error) => self.complain(context.fill(say::NOT_SAVED, &[&path.display(), &error])),
         }
@@ -377,11 +378,11 @@ impl Play {
     /// Puts the cursor where a move can start.
     fn place_cursor(&mut self) {
         self.view.cursor = self.selection.next().into_iter().find_map(|pick| cell_of(&pick));
-        self.view.settle(&self.sitting.table().cells());
+        self.view.settle(&self.local_game.table().cells());
     }
 }
 
 /// Who gives hints.
 fn hinter() -> Spec {
-    Spec::from(Kind::Engine(Settings::default()))
+    Spec::from(PlayerKind::Engine(Settings::default()))
 }

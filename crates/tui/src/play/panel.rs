@@ -1,7 +1,8 @@
 //! The panel beside the board: who plays, what lies under the cursor, what was played and thought.
 
 use cairn_core::Seat;
-use cairn_words::{say, tint_name};
+use cairn_games::tint_name;
+use cairn_i18n::say;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -12,7 +13,7 @@ use crate::ask::{heading, wrap};
 use crate::context::Context;
 use crate::stack::stack_lines;
 use crate::theme::Role;
-use cairn_desk::{compact, score_text};
+use cairn_session::{compact, score_text};
 
 /// From so many rows on, there is room.
 const ROOMY: u16 = 30;
@@ -25,7 +26,7 @@ impl Play {
         // Where there is room, sections stand apart.
         let gap = (area.height >= ROOMY).then(Line::default);
         let mut lines = vec![heading(context.text(say::PLAYERS), context)];
-        lines.extend(Seat::first(self.sitting.seats().len()).map(|seat| self.player_line(seat, context)));
+        lines.extend(Seat::first(self.local_game.seats().len()).map(|seat| self.player_line(seat, context)));
         let below = Rect { y: area.y + lines.len() as u16, ..area };
         lines.extend(self.buttons.line(self.button_picks(), below, context));
         lines.extend(gap.clone().into_iter().chain(stack_lines(
@@ -50,12 +51,12 @@ impl Play {
 
     fn player_line(&self, seat: Seat, context: &Context) -> Line<'static> {
         let table = self.table();
-        let turn = self.sitting.to_move() == Some(seat);
+        let turn = self.local_game.to_move() == Some(seat);
         let theme = &context.look.theme;
         let pointer = if turn { context.sign("▸", ">") } else { " " };
         let style = if turn { theme.text(Role::Accent) } else { Default::default() };
         let colour = tint_name(table.tint(seat)).text(context.look.language);
-        let who = self.sitting.seated(seat).name(context.look.language);
+        let who = self.local_game.seated(seat).name(context.look.language);
         Line::from(vec![
             Span::styled(format!("{pointer} "), style),
             Span::styled(format!(" {} ", table.sign(seat)), theme.piece(Some(table.tint(seat)))),

@@ -1,9 +1,10 @@
 //! What a game looks like.
 
 use cairn_core::Pick;
-use cairn_desk::picks::cell_of;
 use cairn_draw::screen::Marks;
-use cairn_words::{say, status_text};
+use cairn_games::status_text;
+use cairn_i18n::say;
+use cairn_session::picks::cell_of;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -51,8 +52,8 @@ impl Play {
     }
 
     fn draw_board(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        let last = self.sitting.table().last_touched();
-        let next: Vec<String> = match self.sitting.is_persons_turn() {
+        let last = self.local_game.table().last_touched();
+        let next: Vec<String> = match self.local_game.is_persons_turn() {
             true => self.selection.next().iter().filter_map(cell_of).collect(),
             false => Vec::new(),
         };
@@ -68,7 +69,7 @@ impl Play {
         let none: &[String] = &[];
         let (sources, targets) = if begun { (none, &next[..]) } else { (&next[..], none) };
         let marks = Marks { last: &last, sources, targets, chosen: &chosen, cursor: None };
-        self.view.draw(self.sitting.table(), marks, area, frame.buffer_mut(), context);
+        self.view.draw(self.local_game.table(), marks, area, frame.buffer_mut(), context);
     }
 
     /// The line that says how things stand, or asks.
@@ -92,14 +93,14 @@ impl Play {
 
     /// What the game waits for.
     fn turn_text(&self, context: &Context) -> String {
-        if let Some(end) = self.sitting.end_text(context.look.language) {
+        if let Some(end) = self.local_game.end_text(context.look.language) {
             return end;
         }
-        let Some(seat) = self.sitting.to_move() else {
+        let Some(seat) = self.local_game.to_move() else {
             return status_text(self.table(), context.look.language);
         };
         let name = self.seat_name(seat, context);
-        if !self.sitting.is_persons_turn() {
+        if !self.local_game.is_persons_turn() {
             return match self.paused {
                 true => context.text(say::PAUSED).to_owned(),
                 false => context.fill(say::IS_THINKING, &[&name]),

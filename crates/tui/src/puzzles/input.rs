@@ -2,7 +2,7 @@
 
 use cairn_core::Pick;
 use cairn_games::PuzzleRun;
-use cairn_words::say;
+use cairn_i18n::say;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 

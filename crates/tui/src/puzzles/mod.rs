@@ -6,12 +6,12 @@ mod view;
 use std::collections::BTreeSet;
 
 use cairn_core::Pick;
-use cairn_desk::picks::{buttons, cell_of, sentence};
-use cairn_desk::{Picked, Plan, Selection};
 use cairn_games::PuzzleRun;
 use cairn_games::lesson::Outcome;
 use cairn_games::puzzle::Progress;
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::picks::{buttons, cell_of, sentence};
+use cairn_session::{Picked, Selection, SetupForm};
 
 use crate::ask::{Chooser, Counter, LineEdit, Message};
 use crate::board::BoardView;
@@ -24,7 +24,7 @@ use crate::missing::{self, Missing};
 pub(crate) struct Puzzles {
     run: PuzzleRun,
     /// What the menu shows when one comes back.
-    plan: Plan,
+    plan: SetupForm,
     /// The names of the puzzles that were solved, of all games.
     solved: BTreeSet<String>,
     selection: Selection,
@@ -49,9 +49,9 @@ enum Asking {
 
 impl Puzzles {
     /// At the first puzzle that is not solved yet of the game that is chosen; `None` if the game has none at all.
-    pub(crate) fn new(plan: &Plan, context: &Context) -> Option<Puzzles> {
+    pub(crate) fn new(plan: &SetupForm, context: &Context) -> Option<Puzzles> {
         let mut run = PuzzleRun::new(plan.game())?;
-        let solved = context.look.keep.solved();
+        let solved = context.look.autosave.solved();
         let open = run.puzzles().iter().position(|puzzle| !solved.contains(&puzzle.name()));
         run.go_to(open.unwrap_or_default() + 1);
         let mut puzzles = Puzzles {
@@ -154,7 +154,7 @@ impl Puzzles {
     /// Remembers that the puzzle was solved, here and for the next time.
     fn note_solved(&mut self, context: &Context) {
         let name = self.run.puzzle().name();
-        if let Err(error) = context.look.keep.add_solved(&name) {
+        if let Err(error) = context.look.autosave.add_solved(&name) {
             self.complain(context.fill(say::SOLVED_NOT_KEPT, &[&error]));
         }
         self.solved.insert(name);
@@ -194,7 +194,7 @@ impl Puzzles {
     fn leave_puzzle(
         &mut self,
         step: impl FnOnce(&mut PuzzleRun) -> bool,
-        otherwise: cairn_words::Phrase,
+        otherwise: cairn_i18n::Phrase,
         context: &Context,
     ) {
         if step(&mut self.run) {

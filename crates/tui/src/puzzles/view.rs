@@ -1,10 +1,11 @@
 //! What a puzzle looks like.
 
 use cairn_core::Pick;
-use cairn_desk::picks::cell_of;
 use cairn_draw::screen::Marks;
 use cairn_games::puzzle::Grade;
-use cairn_words::{say, seat_name, status_text};
+use cairn_games::{seat_name, status_text};
+use cairn_i18n::say;
+use cairn_session::picks::cell_of;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

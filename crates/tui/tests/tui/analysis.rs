@@ -4,8 +4,9 @@ use std::fs;
 use std::time::Duration;
 
 use cairn_engine::{Line, Report, Score};
-use cairn_games::record::Sheet;
-use cairn_games::{Language, Setup, Table};
+use cairn_games::record::RecordText;
+use cairn_games::{Setup, Table};
+use cairn_i18n::Language;
 use cairn_tui::{Event, Start, Thought, Wish};
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 
@@ -318,7 +319,7 @@ fn scores_are_saved_with_the_game() {
     stage.keys("s");
     stage.control('u');
     stage.keys(&format!("{}\n", path.display()));
-    let sheet = Sheet::read(&fs::read_to_string(&path).expect("a file")).expect("a record");
+    let sheet = RecordText::read(&fs::read_to_string(&path).expect("a file")).expect("a record");
     assert_eq!(sheet.line[0].score.map(|score| score.to_string()).as_deref(), Some("-0.50"));
 }
 

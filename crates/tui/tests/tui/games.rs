@@ -1,6 +1,6 @@
 //! Whole games, by keys alone.
 
-use cairn_games::GameId;
+use cairn_games::GameKind;
 
 use crate::stage::{Stage, game, table};
 
@@ -41,7 +41,7 @@ fn plays_to_the_end(setup: &str, seats: &str) {
 
 #[test]
 fn every_game_is_played_to_its_end_against_random_moves() {
-    for game in GameId::ALL {
+    for game in GameKind::ALL {
         plays_to_the_end(game.name(), "human,random");
         plays_to_the_end(game.name(), "random,human");
     }

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use cairn_games::Language;
-use cairn_tui::{Keep, Seated, Start};
+use cairn_i18n::Language;
+use cairn_tui::{Autosave, LocalPlayer, Start};
 
 use crate::stage::{Folder, Stage, game, midgame, table};
 
@@ -78,7 +78,7 @@ fn a_folder_that_cannot_be_written_is_told() {
     fs::write(folder.0.join("file"), "").expect("a file");
     let place = folder.0.join("file");
     let start = game(table("nava"), "human,human");
-    let mut stage = Stage::with(start, |look| look.keep = Keep::in_folder(place));
+    let mut stage = Stage::with(start, |look| look.autosave = Autosave::in_folder(place));
     stage.keys(":a1a4\n");
     stage.expect("1. a1a4");
     stage.expect("file: ");
@@ -88,7 +88,7 @@ fn a_folder_that_cannot_be_written_is_told() {
 fn a_game_is_saved_in_a_file_after_every_move() {
     let folder = Folder::new();
     let file = folder.0.join("every-move.txt");
-    let seats = vec![Seated::Person, Seated::Person];
+    let seats = vec![LocalPlayer::Person, LocalPlayer::Person];
     let mut stage = Stage::new(Start::Game { table: table("nava"), seats, save: Some(file.clone()) });
     assert!(!file.exists());
     stage.keys(":a1a4\n");
@@ -101,11 +101,11 @@ fn the_folder_follows_the_environment() {
     let check = |vars: &[(&str, &str)], folder: &str| {
         let get =
             |name: &str| vars.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
-        assert_eq!(Keep::from_env(get), Keep::in_folder(folder), "{vars:?}");
+        assert_eq!(Autosave::from_env(get), Autosave::in_folder(folder), "{vars:?}");
     };
     check(&[("HOME", "/h")], "/h/.local/state/cairn");
     check(&[("HOME", "/h"), ("XDG_STATE_HOME", "/s")], "/s/cairn");
     check(&[("HOME", "/h"), ("XDG_STATE_HOME", "")], "/h/.local/state/cairn");
     check(&[("CAIRN_STATE", "/c"), ("XDG_STATE_HOME", "/s")], "/c");
-    assert_eq!(Keep::from_env(|_| None), Keep::default());
+    assert_eq!(Autosave::from_env(|_| None), Autosave::default());
 }

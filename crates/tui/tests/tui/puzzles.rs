@@ -3,26 +3,27 @@
 use std::fs;
 
 use cairn_core::Pick;
-use cairn_games::{GameId, Language, PuzzleRun};
-use cairn_tui::{Keep, Start, Wish};
+use cairn_games::{GameKind, PuzzleRun};
+use cairn_i18n::Language;
+use cairn_tui::{Autosave, Start, Wish};
 use crossterm::event::KeyCode;
 
 use crate::stage::{Folder, Stage};
 
 /// The menu, with the puzzles of a game opened.
-fn stage(game: GameId) -> Stage {
+fn stage(game: GameKind) -> Stage {
     let mut stage = Stage::new(Start::Menu);
     open(&mut stage, game);
     stage
 }
 
-fn open(stage: &mut Stage, game: GameId) {
-    let place = GameId::ALL.iter().position(|&known| known == game).expect("a game");
+fn open(stage: &mut Stage, game: GameKind) {
+    let place = GameKind::ALL.iter().position(|&known| known == game).expect("a game");
     stage.keys(&"+".repeat(place));
     stage.keys("p");
 }
 
-fn run(game: GameId) -> PuzzleRun {
+fn run(game: GameKind) -> PuzzleRun {
     PuzzleRun::new(game).expect("puzzles")
 }
 
@@ -33,7 +34,7 @@ fn wrong_move(run: &PuzzleRun) -> String {
 
 #[test]
 fn the_puzzles_of_every_game_open_from_the_menu() {
-    for &game in GameId::ALL {
+    for &game in GameKind::ALL {
         let mut stage = stage(game);
         stage.expect(game.title());
         stage.expect(&format!("Puzzle 1 of {}", run(game).count()));
@@ -46,7 +47,7 @@ fn the_puzzles_of_every_game_open_from_the_menu() {
 
 #[test]
 fn the_right_move_is_praised_and_the_line_gone_through() {
-    for &game in GameId::ALL {
+    for &game in GameKind::ALL {
         let run = run(game);
         let mut stage = stage(game);
         assert!(!stage.shows("Solution"));
@@ -76,7 +77,7 @@ fn the_right_move_is_praised_and_the_line_gone_through() {
 
 #[test]
 fn a_wrong_move_is_told_and_not_made() {
-    for &game in GameId::ALL {
+    for &game in GameKind::ALL {
         let run = run(game);
         let mut stage = stage(game);
         let wrong = wrong_move(&run);
@@ -92,10 +93,10 @@ fn a_wrong_move_is_told_and_not_made() {
 
 #[test]
 fn moves_are_picked_on_the_board() {
-    let run = run(GameId::Nava);
+    let run = run(GameKind::Nava);
     let solution = run.puzzle().solution();
     let (_, path) = run.table().paths().into_iter().find(|(mv, _)| mv == solution).expect("a move");
-    let mut stage = stage(GameId::Nava);
+    let mut stage = stage(GameKind::Nava);
     for pick in path {
         let Pick::Cell(cell) = pick else { panic!("Nava has cells only") };
         let mut steps = 0;
@@ -111,7 +112,7 @@ fn moves_are_picked_on_the_board() {
 
 #[test]
 fn a_hint_says_where_to_begin_and_the_solution_is_shown() {
-    for &game in GameId::ALL {
+    for &game in GameKind::ALL {
         let run = run(game);
         let mut stage = stage(game);
         stage.keys("h");
@@ -127,31 +128,31 @@ fn a_hint_says_where_to_begin_and_the_solution_is_shown() {
 
 #[test]
 fn puzzles_can_be_skipped() {
-    let mut stage = stage(GameId::Swack);
+    let mut stage = stage(GameKind::Swack);
     stage.keys("N");
     stage.expect("That is the first puzzle.");
     stage.keys("nn");
     stage.expect("Puzzle 3 of");
     stage.keys("N");
     stage.expect("Puzzle 2 of");
-    stage.keys(&"n".repeat(run(GameId::Swack).count()));
+    stage.keys(&"n".repeat(run(GameKind::Swack).count()));
     stage.expect("That is the last puzzle.");
 }
 
 #[test]
 fn what_was_solved_is_remembered_and_the_next_one_comes_first() {
-    let mut stage = stage(GameId::Nava);
-    let (count, solution) = (run(GameId::Nava).count(), run(GameId::Nava).puzzle().solution().to_owned());
+    let mut stage = stage(GameKind::Nava);
+    let (count, solution) = (run(GameKind::Nava).count(), run(GameKind::Nava).puzzle().solution().to_owned());
     stage.keys(&format!(":{solution}\n"));
     stage.expect(&format!("1 of {count} solved"));
     let mut stage = Stage::in_folder(stage.leave(), Start::Menu, |_| {});
-    open(&mut stage, GameId::Nava);
+    open(&mut stage, GameKind::Nava);
     stage.expect(&format!("Puzzle 2 of {count}"));
     stage.expect(&format!("1 of {count} solved"));
     stage.keys("N");
     stage.expect(", solved");
     stage.keys("q");
-    open(&mut stage, GameId::Swack);
+    open(&mut stage, GameKind::Swack);
     stage.expect("Puzzle 1 of");
     stage.expect("0 of");
 }
@@ -161,9 +162,9 @@ fn a_folder_that_cannot_be_written_is_told_and_nothing_more() {
     let folder = Folder::new();
     fs::write(folder.0.join("file"), "").expect("a file");
     let place = folder.0.join("file");
-    let mut stage = Stage::with(Start::Menu, |look| look.keep = Keep::in_folder(place));
-    open(&mut stage, GameId::Nava);
-    let solution = run(GameId::Nava).puzzle().solution().to_owned();
+    let mut stage = Stage::with(Start::Menu, |look| look.autosave = Autosave::in_folder(place));
+    open(&mut stage, GameKind::Nava);
+    let solution = run(GameKind::Nava).puzzle().solution().to_owned();
     stage.keys(&format!(":{solution}\n"));
     stage.expect("Solved, but that cannot be kept: ");
     stage.expect("1 of");
@@ -174,16 +175,16 @@ fn a_broken_file_of_what_was_solved_does_no_harm() {
     let folder = Folder::new();
     fs::write(folder.0.join("puzzles.txt"), b"\xff\xfenonsense\n").expect("a file");
     let mut stage = Stage::in_folder(folder, Start::Menu, |_| {});
-    open(&mut stage, GameId::Nava);
+    open(&mut stage, GameKind::Nava);
     stage.expect("Puzzle 1 of");
     stage.expect("0 of");
 }
 
 #[test]
 fn from_a_puzzle_to_its_analysis_and_its_text() {
-    let mut stage = stage(GameId::KnightLine);
+    let mut stage = stage(GameKind::KnightLine);
     stage.keys("y");
-    let position = run(GameId::KnightLine).puzzle().position().to_owned();
+    let position = run(GameKind::KnightLine).puzzle().position().to_owned();
     assert_eq!(stage.wishes(), [Wish::Copy(position)]);
     stage.keys("?");
     stage.expect("show the solution");

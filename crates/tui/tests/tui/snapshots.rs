@@ -1,6 +1,7 @@
 //! Every screen as it looks.
 
-use cairn_games::{GameId, Language};
+use cairn_games::GameKind;
+use cairn_i18n::Language;
 use cairn_tui::{Look, Start};
 
 use crate::stage::{Stage, game, midgame, table};
@@ -75,7 +76,7 @@ fn puzzles(place: usize, change: impl FnOnce(&mut Look)) -> Stage {
 
 #[test]
 fn puzzles_look_good_at_every_size() {
-    for (place, game) in GameId::ALL.iter().enumerate() {
+    for (place, game) in GameKind::ALL.iter().enumerate() {
         for size in SIZES {
             let mut stage = puzzles(place, |_| {});
             stage.keys("h");

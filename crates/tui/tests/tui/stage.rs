@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use cairn_games::{Language, Setup, Table};
-use cairn_tui::{App, Background, Depth, Event, Keep, Look, Start, Theme, Thought, Wish};
+use cairn_games::{Setup, Table};
+use cairn_i18n::Language;
+use cairn_tui::{App, Autosave, Background, Depth, Event, Look, Start, Theme, Thought, Wish};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -44,7 +45,7 @@ pub(crate) fn look(folder: &Folder) -> Look {
         language: Language::English,
         theme: Theme { depth: Depth::True, background: Background::Dark },
         ascii: false,
-        keep: Keep::in_folder(&folder.0),
+        autosave: Autosave::in_folder(&folder.0),
         pace: Duration::ZERO,
         seed: 1,
     }

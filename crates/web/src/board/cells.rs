@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use cairn_desk::cell_text;
 use cairn_draw::{UNIT, screen};
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::cell_text;
 use leptos::html::Div;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;

@@ -1,8 +1,8 @@
 //! What is still to be said of a move that cannot be pointed at on the board, or is easily missed there.
 
 use cairn_core::Pick;
-use cairn_desk::{Selection, picks};
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::{Selection, picks};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -1,7 +1,7 @@
 //! A board on which moves are made: picks on the board, and what cannot be pointed at there.
 
 use cairn_core::Pick;
-use cairn_desk::{Picked, Selection, picks};
+use cairn_session::{Picked, Selection, picks};
 use leptos::prelude::*;
 
 use super::chooser::{Chooser, Count, Missing};

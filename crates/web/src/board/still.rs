@@ -1,7 +1,7 @@
 //! A board that is only looked at.
 
-use cairn_desk::picture;
 use cairn_draw::{Picture, svg};
+use cairn_session::picture;
 use leptos::prelude::*;
 
 use super::Shown;

@@ -1,8 +1,8 @@
 //! What a board looks like, apart from what moves on it.
 
 use cairn_core::{Cell, Ground, Point, sort_short};
-use cairn_desk::picture;
 use cairn_draw::{Frame, Picture, UNIT};
+use cairn_session::picture;
 
 use super::Shown;
 

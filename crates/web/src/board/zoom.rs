@@ -1,6 +1,6 @@
 //! Looking nearer at a table without an edge.
 
-use cairn_words::say;
+use cairn_i18n::say;
 use leptos::ev;
 use leptos::prelude::*;
 

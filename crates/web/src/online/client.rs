@@ -1,10 +1,9 @@
 //! What is asked once, over HTTP.
 
-use cairn_games::Language;
+use cairn_i18n::{Language, Phrase, say};
 use cairn_wire::{
     ArchivePage, ArchiveQuery, Browse, DisplayName, GameId, GameSummary, GameView, Me, NewGame,
 };
-use cairn_words::{Phrase, say};
 use js_sys::encode_uri_component;
 use leptos::prelude::window;
 use serde::de::DeserializeOwned;

@@ -4,11 +4,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use cairn_games::Language;
+use cairn_i18n::{Language, say};
 use cairn_wire::{
     Event, FromClient, FromServer, GameId, GameView, Logged, Millis, Refusal, SeatView, VERSION,
 };
-use cairn_words::say;
 use js_sys::{Date, Math};
 use leptos::leptos_dom::helpers::{IntervalHandle, TimeoutHandle};
 use leptos::prelude::*;

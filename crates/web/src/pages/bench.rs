@@ -1,6 +1,6 @@
 //! How fast the engine is in this browser.
 
-use cairn_words::say;
+use cairn_i18n::say;
 use leptos::prelude::*;
 
 use super::title_phrase;

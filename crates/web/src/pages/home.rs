@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use cairn_games::{GameId, Setup, Table};
-use cairn_words::say;
+use cairn_games::{GameKind, Setup, Table};
+use cairn_i18n::say;
 use leptos::prelude::*;
 use leptos_router::components::A;
 
@@ -18,9 +18,9 @@ use crate::context::{Context, t};
 pub(crate) fn HomePage() -> impl IntoView {
     title_phrase(say::HOME);
     let context = Context::get();
-    let left = kept().filter(|sitting| sitting.to_move().is_some());
-    let resume = left.map(|sitting| {
-        let title = sitting.table().setup().game().title();
+    let left = kept().filter(|local_game| local_game.to_move().is_some());
+    let resume = left.map(|local_game| {
+        let title = local_game.table().setup().game().title();
         view! {
             <A href="/play" attr:class="resume">{move || context.fill(say::CONTINUE, &[&title])}</A>
         }
@@ -32,13 +32,13 @@ pub(crate) fn HomePage() -> impl IntoView {
             {resume}
         </section>
         <ul class="cards">
-            {GameId::ALL.iter().enumerate().map(|(number, &game)| view! { <Card game number/> }).collect_view()}
+            {GameKind::ALL.iter().enumerate().map(|(number, &game)| view! { <Card game number/> }).collect_view()}
         </ul>
     }
 }
 
 #[component]
-fn Card(game: GameId, number: usize) -> impl IntoView {
+fn Card(game: GameKind, number: usize) -> impl IntoView {
     view! {
         <li class="card">
             <A href=format!("/play/{game}") attr:class="living" attr:tabindex="-1" attr:aria-hidden="true">
@@ -58,7 +58,7 @@ fn Card(game: GameId, number: usize) -> impl IntoView {
 }
 
 /// What a link does, for those who hear it without the card around it.
-fn label(phrase: cairn_words::Phrase, game: GameId) -> impl Fn() -> String + Clone + Send + Sync + 'static {
+fn label(phrase: cairn_i18n::Phrase, game: GameKind) -> impl Fn() -> String + Clone + Send + Sync + 'static {
     let context = Context::get();
     move || format!("{}: {}", context.text(phrase), game.title())
 }
@@ -70,12 +70,12 @@ const LONGEST: usize = 40;
 
 /// A board that plays by itself, any move at a time.
 #[component]
-fn LivingBoard(game: GameId, number: usize) -> impl IntoView {
+fn LivingBoard(game: GameKind, number: usize) -> impl IntoView {
     let context = Context::get();
     let shown = RwSignal::new(Shown::of(begin(game).as_ref()));
     if context.animates() {
         // The boards take turns.
-        let wait = REST / GameId::ALL.len() as u32 * number as u32;
+        let wait = REST / GameKind::ALL.len() as u32 * number as u32;
         let timer = StoredValue::new(None::<IntervalHandle>);
         let start = set_timeout_with_handle(
             move || {
@@ -98,7 +98,7 @@ fn LivingBoard(game: GameId, number: usize) -> impl IntoView {
 }
 
 /// A game that has been going on for a while, so that there is something to see.
-fn begin(game: GameId) -> Box<dyn Table> {
+fn begin(game: GameKind) -> Box<dyn Table> {
     let mut table = Setup::from(game).deal(browser::seed());
     for _ in 0..8 {
         play_any(table.as_mut());
@@ -106,7 +106,7 @@ fn begin(game: GameId) -> Box<dyn Table> {
     table
 }
 
-fn go_on(shown: &Shown, game: GameId) -> Shown {
+fn go_on(shown: &Shown, game: GameKind) -> Shown {
     if shown.status().to_move().is_none() || shown.ply() > LONGEST {
         return Shown::of(begin(game).as_ref());
     }

@@ -11,8 +11,8 @@ pub(crate) mod review;
 pub(crate) mod rules;
 pub(crate) mod settings;
 
-use cairn_games::GameId;
-use cairn_words::Phrase;
+use cairn_games::GameKind;
+use cairn_i18n::Phrase;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
@@ -30,16 +30,16 @@ pub(crate) fn title_phrase(phrase: Phrase) {
 }
 
 /// The game that the address names, as in `/play/swack`.
-pub(crate) fn game_param() -> Memo<Option<GameId>> {
+pub(crate) fn game_param() -> Memo<Option<GameKind>> {
     let params = use_params_map();
     Memo::new(move |_| {
         let name = params.with(|params| params.get("game"))?;
-        GameId::ALL.iter().find(|game| game.name() == name).copied()
+        GameKind::ALL.iter().find(|game| game.name() == name).copied()
     })
 }
 
 /// A game in a sentence, in the language of the user.
-pub(crate) fn about(game: GameId) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+pub(crate) fn about(game: GameKind) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
     let context = Context::get();
     move || game.lesson().about.text(context.language())
 }

@@ -1,6 +1,6 @@
 //! Where there is no page.
 
-use cairn_words::say;
+use cairn_i18n::say;
 use leptos::prelude::*;
 use leptos_router::components::A;
 

@@ -1,7 +1,6 @@
 //! What the user can choose.
 
-use cairn_games::Language;
-use cairn_words::{Phrase, say};
+use cairn_i18n::{Language, Phrase, say};
 use leptos::prelude::*;
 use leptos_router::components::A;
 

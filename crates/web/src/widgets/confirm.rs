@@ -1,6 +1,6 @@
 //! Asking before something that cannot be undone easily.
 
-use cairn_words::{Phrase, say};
+use cairn_i18n::{Phrase, say};
 use leptos::html::Dialog;
 use leptos::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Something to be done in front of the page.
 
-use cairn_words::{Phrase, say};
+use cairn_i18n::{Phrase, say};
 use leptos::html::Dialog;
 use leptos::prelude::*;
 

@@ -1,6 +1,6 @@
 //! The moves of a game, a round a line.
 
-use cairn_words::say;
+use cairn_i18n::say;
 use leptos::html::Ol;
 use leptos::prelude::*;
 

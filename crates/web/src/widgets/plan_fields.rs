@@ -1,9 +1,9 @@
 //! Choosing a game and its options.
 
 use cairn_core::Choice;
-use cairn_desk::Plan;
-use cairn_games::GameId;
-use cairn_words::say;
+use cairn_games::GameKind;
+use cairn_i18n::say;
+use cairn_session::SetupForm;
 use leptos::prelude::*;
 
 use crate::context::{Context, t};
@@ -12,11 +12,11 @@ use crate::context::{Context, t};
 #[component]
 pub(crate) fn PlanFields(
     /// What is chosen.
-    plan: RwSignal<Plan>,
+    plan: RwSignal<SetupForm>,
 ) -> impl IntoView {
-    let chosen = Memo::new(move |_| plan.with(Plan::game));
-    let game = move |&game: &GameId| {
-        let choose = move |_| plan.update(|plan| *plan = Plan::new(&game.into(), plan.seats()));
+    let chosen = Memo::new(move |_| plan.with(SetupForm::game));
+    let game = move |&game: &GameKind| {
+        let choose = move |_| plan.update(|plan| *plan = SetupForm::new(&game.into(), plan.seats()));
         view! {
             <label class="pill">
                 <input type="radio" name="game" prop:checked=move || chosen.get() == game on:change=choose/>
@@ -34,7 +34,7 @@ pub(crate) fn PlanFields(
     view! {
         <fieldset class="option">
             <legend>{t(say::GAME)}</legend>
-            <div class="pills">{GameId::ALL.iter().map(game).collect_view()}</div>
+            <div class="pills">{GameKind::ALL.iter().map(game).collect_view()}</div>
         </fieldset>
         {options}
     }
@@ -44,7 +44,7 @@ pub(crate) fn PlanFields(
 #[component]
 pub(crate) fn OptionField(
     /// What is chosen.
-    plan: RwSignal<Plan>,
+    plan: RwSignal<SetupForm>,
     /// Which option of the game it is.
     number: usize,
     /// What there is to choose.

@@ -1,6 +1,6 @@
 //! A move by its text.
 
-use cairn_words::say;
+use cairn_i18n::say;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 

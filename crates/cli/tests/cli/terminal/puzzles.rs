@@ -1,12 +1,12 @@
 //! Puzzles, from the menu on.
 
-use cairn_games::{GameId, PuzzleRun};
+use cairn_games::{GameKind, PuzzleRun};
 
 use super::console::{Console, ENTER};
 
 #[test]
 fn a_puzzle_is_solved_and_stays_solved() {
-    let puzzles = PuzzleRun::new(GameId::CrabStack).expect("puzzles");
+    let puzzles = PuzzleRun::new(GameKind::CrabStack).expect("puzzles");
     let (count, puzzle) = (puzzles.count(), puzzles.puzzle());
     let wrong = puzzles.table().moves().into_iter().find(|mv| mv != puzzle.solution()).expect("a move");
     let mut console = Console::new("puzzles", &[]);

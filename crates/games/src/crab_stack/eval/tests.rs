@@ -177,8 +177,8 @@ fn who_is_out_has_nothing_else_and_no_chance() {
     assert_eq!(out[Feature::Out as usize], 1);
     for seat in [Seat::One, Seat::Two] {
         has(&position, seat, &[(Feature::Out, 0)]);
-        let merits = [seat, Seat::Three].map(|seat| position.merit(seat, Feature::HAND_SET));
-        assert!(merits[0] - merits[1] > 1000, "{merits:?}");
+        let evaluations = [seat, Seat::Three].map(|seat| position.evaluation(seat, Feature::HAND_SET));
+        assert!(evaluations[0] - evaluations[1] > 1000, "{evaluations:?}");
     }
 }
 

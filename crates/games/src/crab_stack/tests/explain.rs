@@ -1,9 +1,9 @@
 //! What players are told of moves that the rules do not allow.
 
 use super::{THREE, TWO, lay};
-use crate::Language;
 use crate::crab_stack::CrabStack;
 use crate::explain::tests::{check, check_picks};
+use cairn_i18n::Language;
 
 /// The crabs, for two with player 1 to move.
 fn row(crabs: &str) -> String {

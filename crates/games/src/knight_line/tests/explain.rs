@@ -1,9 +1,9 @@
 //! What players are told of moves that the rules do not allow.
 
 use super::START;
-use crate::Language;
 use crate::explain::tests::{check, check_picks};
 use crate::knight_line::KnightLine;
+use cairn_i18n::Language;
 
 const EARLY: &str = "
     .   .   w1

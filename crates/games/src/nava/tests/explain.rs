@@ -1,8 +1,8 @@
 //! What players are told of moves that the rules do not allow.
 
-use crate::Language;
 use crate::explain::tests::{check, check_picks};
 use crate::nava::Nava;
+use cairn_i18n::Language;
 
 /// White is to move and controls c3 and d1.
 const MIDDLE: &str = "

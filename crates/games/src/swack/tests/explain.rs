@@ -1,9 +1,10 @@
 //! What players are told of moves that the rules do not allow.
 
 use super::START;
+use crate::Explain;
 use crate::explain::tests::{check, check_picks};
 use crate::swack::Swack;
-use crate::{Explain, Language};
+use cairn_i18n::Language;
 
 /// Black has moved from a2 onto a1, White from b1 onto c1, Black from b3 onto b2.
 const LATER: &str = "

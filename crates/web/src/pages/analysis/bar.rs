@@ -46,6 +46,7 @@ fn share(study: Study) -> Option<(Seat, f64)> {
 fn standing(study: Study, context: Context) -> String {
     study.seen.track();
     let language = context.language();
-    let (standing, upshot) = study.tree.with(|tree| (tree.standing(language), tree.upshot_text(language)));
-    upshot.map_or_else(|| standing.clone(), |upshot| format!("{standing}. {upshot}"))
+    let (standing, proven_change) =
+        study.tree.with(|tree| (tree.standing(language), tree.upshot_text(language)));
+    proven_change.map_or_else(|| standing.clone(), |proven_change| format!("{standing}. {proven_change}"))
 }

@@ -1,9 +1,10 @@
 //! Editing a position: on a board, cell by cell, and as text.
 
 use cairn_core::{Cell, Ground, Piece, Seat};
-use cairn_desk::{Editor, Plan, Seated, Tree, cell_text, picture, piece_text};
 use cairn_draw::{Picture, UNIT, svg};
-use cairn_words::{say, seat_name};
+use cairn_games::seat_name;
+use cairn_i18n::say;
+use cairn_session::{Editor, LocalPlayer, SetupForm, Tree, cell_text, picture, piece_text};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
@@ -18,14 +19,14 @@ pub(super) fn EditPosition(study: Study, open: RwSignal<bool>) -> impl IntoView 
     let shown = study.shown.get_untracked();
     let editor = RwSignal::new(Editor::new(&*shown));
     let picked = RwSignal::new(None::<String>);
-    let plan = RwSignal::new(Plan::new(&shown.setup(), &[Seated::Person]));
+    let plan = RwSignal::new(SetupForm::new(&shown.setup(), &[LocalPlayer::Person]));
     let begin = move |setup: &cairn_games::Setup| {
         picked.set(None);
         editor.set(Editor::new(setup.deal(0).as_ref()));
     };
     // Another game or other options have another start; the first run finds what is there already.
     Effect::new(move |_| {
-        let setup = plan.with(Plan::setup);
+        let setup = plan.with(SetupForm::setup);
         if editor.with_untracked(Editor::setup) != setup {
             begin(&setup);
         }
@@ -50,7 +51,7 @@ pub(super) fn EditPosition(study: Study, open: RwSignal<bool>) -> impl IntoView 
                 <PositionField editor/>
                 <div class="actions">
                     <button type="submit" class="main" disabled=cannot>{t(say::EDIT_USE)}</button>
-                    <button type="button" on:click=move |_| begin(&plan.with_untracked(Plan::setup))>
+                    <button type="button" on:click=move |_| begin(&plan.with_untracked(SetupForm::setup))>
                         {t(say::EDIT_RESET)}
                     </button>
                 </div>

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use cairn_desk::{NodeId, Upshot, compact, score_text};
 use cairn_engine::{Line, Report, Score};
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::{NodeId, ProvenChange, compact, score_text};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
@@ -210,9 +210,9 @@ fn LineRow(study: Study, line: Memo<Option<Line<String>>>) -> impl IntoView {
     let moves = move || line.with(|line| line.as_ref().map(|line| line.moves.clone())).unwrap_or_default();
     let score = move || line.with(|line| line.as_ref().map(|line| line.score)).unwrap_or(Score::EVEN);
     let first = Memo::new(move |_| moves().into_iter().next().unwrap_or_default());
-    let upshot = move || {
+    let proven_change = move || {
         let best = study.engine.shown().first()?.score;
-        Some(format!("({}) ", Upshot::of(best, score())?.name().text(context.language())))
+        Some(format!("({}) ", ProvenChange::of(best, score())?.name().text(context.language())))
     };
     let rest = move || moves().get(1..).unwrap_or_default().join(" ");
     let play = move |_| study.play(&first.get_untracked());
@@ -230,7 +230,7 @@ fn LineRow(study: Study, line: Memo<Option<Line<String>>>) -> impl IntoView {
                 >
                     {first}
                 </button>
-                <span class="rest">{upshot} {rest}</span>
+                <span class="rest">{proven_change} {rest}</span>
             </li>
         </Show>
     }

@@ -10,8 +10,9 @@ mod state;
 
 use std::time::Duration;
 
-use cairn_desk::Tree;
-use cairn_words::{Phrase, say, status_text};
+use cairn_games::status_text;
+use cairn_i18n::{Phrase, say};
+use cairn_session::Tree;
 use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 //! The tree of variations: to walk in, to prune, to comment on.
 
-use cairn_desk::{NodeId, Tree, TreeLine, TreeWord, lines};
-use cairn_words::{Phrase, say};
+use cairn_i18n::{Phrase, say};
+use cairn_session::{NodeId, Tree, TreeLine, TreeWord, lines};
 use leptos::html::Div;
 use leptos::prelude::*;
 

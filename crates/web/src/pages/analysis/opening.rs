@@ -1,7 +1,7 @@
 //! Other games to look at: new ones, and those that are pasted, chosen as files or dropped.
 
-use cairn_desk::{Plan, Seated, Tree};
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::{LocalPlayer, SetupForm, Tree};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -17,10 +17,10 @@ use crate::widgets::PlanFields;
 #[component]
 pub(super) fn NewGame(study: Study, open: RwSignal<bool>) -> impl IntoView {
     let setup = study.shown.with_untracked(|shown| shown.setup());
-    let plan = RwSignal::new(Plan::new(&setup, &[Seated::Person]));
+    let plan = RwSignal::new(SetupForm::new(&setup, &[LocalPlayer::Person]));
     let start = move |event: SubmitEvent| {
         event.prevent_default();
-        let setup = plan.with_untracked(Plan::setup);
+        let setup = plan.with_untracked(SetupForm::setup);
         let told = study.context.fill(say::NEW_ANALYSIS_SET, &[&setup.game().title()]);
         study.open(Tree::new(setup.deal(browser::seed())), told);
         open.set(false);

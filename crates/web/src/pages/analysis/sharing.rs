@@ -1,10 +1,10 @@
 //! What can be taken along: the record, a link, the position, pictures; and where one can go on.
 
 use cairn_core::Seat;
-use cairn_desk::{Seated, Sitting, picture};
 use cairn_draw::{Picture, svg};
 use cairn_games::record;
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::{LocalGame, LocalPlayer, picture};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
@@ -92,10 +92,10 @@ fn PlayFromHere(study: Study) -> impl IntoView {
         let Ok(from_here) = table.setup().read(&table.position()) else { return };
         let seated = |seat: Seat| match OPPONENT.parse() {
             Ok(engine) if seat != mover => engine,
-            _ => Seated::Person,
+            _ => LocalPlayer::Person,
         };
         let seats = Seat::first(table.seats()).map(seated).collect();
-        keep(&Sitting::new(from_here, seats));
+        keep(&LocalGame::new(from_here, seats));
         navigate("/play", Default::default());
     };
     view! { <button type="button" on:click=start disabled=is_over>{t(say::PLAY_FROM_HERE)}</button> }

@@ -1,9 +1,9 @@
 //! A game being analysed in the browser: what happens to it, and where it is kept.
 
-use cairn_desk::{NodeId, Opening, Seen, Tree, read_record};
 use cairn_engine::Report;
-use cairn_games::{GameId, Setup};
-use cairn_words::{Phrase, say, seat_name, status_text};
+use cairn_games::{GameKind, Setup, seat_name, status_text};
+use cairn_i18n::{Phrase, say};
+use cairn_session::{NodeId, Opening, Seen, Tree, read_record};
 use leptos::prelude::*;
 
 use super::engine::Engine;
@@ -34,7 +34,7 @@ pub(super) struct Study {
 impl Study {
     /// Goes on with what was left.
     pub(super) fn new() -> Study {
-        let kept = kept().unwrap_or_else(|| Tree::new(Setup::from(GameId::ALL[0]).deal(browser::seed())));
+        let kept = kept().unwrap_or_else(|| Tree::new(Setup::from(GameKind::ALL[0]).deal(browser::seed())));
         let shown = RwSignal::new(Shown::of(kept.table()));
         let seen = RwSignal::new(kept.seen(kept.now()));
         let tree = RwSignal::new(kept);
@@ -65,7 +65,7 @@ impl Study {
     fn keep(self) {
         let kept = self.tree.with_untracked(|tree| {
             let sheet = tree.to_sheet()?;
-            Ok::<_, cairn_games::record::SheetError>((
+            Ok::<_, cairn_games::record::RecordTextError>((
                 sheet.write(tree.table().seats()),
                 tree.table().played().join(" "),
             ))
@@ -217,7 +217,7 @@ impl Study {
     }
 
     /// The name of the game on the board.
-    pub(super) fn game(self) -> GameId {
+    pub(super) fn game(self) -> GameKind {
         self.shown.get().setup().game()
     }
 }

@@ -1,9 +1,9 @@
 //! One lesson, step by step.
 
-use cairn_desk::{Seated, Sitting};
 use cairn_games::lesson::{LessonRun, Task};
-use cairn_games::{GameId, Setup};
-use cairn_words::say;
+use cairn_games::{GameKind, Setup};
+use cairn_i18n::say;
+use cairn_session::{LocalGame, LocalPlayer};
 use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
@@ -33,7 +33,7 @@ struct Course {
 }
 
 impl Course {
-    fn new(game: GameId) -> Course {
+    fn new(game: GameKind) -> Course {
         let run = RwSignal::new(LessonRun::new(game));
         let shown = Memo::new(move |_| run.with(|run| Shown::of(run.table())));
         Course { run, shown, verdict: Verdict::new() }
@@ -60,7 +60,7 @@ impl Course {
 }
 
 #[component]
-fn Lesson(game: GameId) -> impl IntoView {
+fn Lesson(game: GameKind) -> impl IntoView {
     let context = Context::get();
     title(move || context.fill(say::LESSON_OF, &[&game.title()]));
     let course = Course::new(game);
@@ -120,16 +120,16 @@ fn Teaching(course: Course, stage: NodeRef<Div>) -> impl IntoView {
 }
 
 #[component]
-fn Steps(course: Course, game: GameId) -> impl IntoView {
+fn Steps(course: Course, game: GameKind) -> impl IntoView {
     let can_go_on = Memo::new(move |_| course.run.with(LessonRun::can_go_on));
     let is_last = Memo::new(move |_| course.run.with(|run| run.number() == run.count()));
     let is_first = move || course.run.with(|run| run.number() == 1);
     let navigate = use_navigate();
     let first_game = Callback::new(move |()| {
         let table = Setup::from(game).deal(browser::seed());
-        let mut seats = vec![Seated::Person];
+        let mut seats = vec![LocalPlayer::Person];
         seats.extend((1..table.seats()).filter_map(|_| "1".parse().ok()));
-        keep(&Sitting::new(table, seats));
+        keep(&LocalGame::new(table, seats));
         navigate("/play", Default::default());
     });
     let next = move |_| {

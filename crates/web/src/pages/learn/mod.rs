@@ -7,8 +7,8 @@ mod verdict;
 pub(crate) use lesson::LessonPage;
 pub(crate) use puzzles::PuzzlesPage;
 
-use cairn_games::GameId;
-use cairn_words::say;
+use cairn_games::GameKind;
+use cairn_i18n::say;
 use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
@@ -23,7 +23,7 @@ use crate::context::{Context, t};
 pub(crate) fn LearnPage() -> impl IntoView {
     title_phrase(say::LEARN);
     let context = Context::get();
-    let one = |&game: &GameId| {
+    let one = |&game: &GameKind| {
         view! {
             <li>
                 <h2>{game.title()}</h2>
@@ -46,13 +46,13 @@ pub(crate) fn LearnPage() -> impl IntoView {
         <section class="narrow">
             <h1>{t(say::LEARN)}</h1>
             <p>{t(say::LEARN_ABOUT)}</p>
-            <ul class="lessons">{GameId::ALL.iter().map(one).collect_view()}</ul>
+            <ul class="lessons">{GameKind::ALL.iter().map(one).collect_view()}</ul>
         </section>
     }
 }
 
 /// A page about the game that the address names.
-fn game_page(page: fn(GameId) -> AnyView) -> impl IntoView {
+fn game_page(page: fn(GameKind) -> AnyView) -> impl IntoView {
     let game = game_param();
     move || match game.get() {
         Some(game) => page(game),

@@ -1,7 +1,7 @@
 //! What is said of what a learner did.
 
-use cairn_desk::picks;
 use cairn_games::lesson::Outcome;
+use cairn_session::picks;
 use leptos::prelude::*;
 
 use crate::context::Context;

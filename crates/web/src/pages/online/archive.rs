@@ -1,9 +1,9 @@
 //! The page with the games that are over.
 
 use cairn_core::Seat;
-use cairn_games::{GameId as AnyGame, Setup, Table};
+use cairn_games::{GameKind, Setup, Table, seat_name};
+use cairn_i18n::{Phrase, say};
 use cairn_wire::{ArchiveQuery, GameId, GameSummary, Millis};
-use cairn_words::{Phrase, say, seat_name};
 use js_sys::Date;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -144,7 +144,7 @@ fn FilterFields(filters: Filters, #[prop(into)] on_search: Callback<()>) -> impl
         event.prevent_default();
         on_search.run(());
     };
-    let game = |game: &AnyGame| view! { <option value=game.name()>{game.title()}</option> };
+    let game = |game: &GameKind| view! { <option value=game.name()>{game.title()}</option> };
     let choose = move |event| {
         filters.game.set(event_target_value(&event));
         // Another game has other winners.
@@ -156,7 +156,7 @@ fn FilterFields(filters: Filters, #[prop(into)] on_search: Callback<()>) -> impl
                 <span>{t(say::FILTER_GAME)}</span>
                 <select on:change=choose>
                     <option value="">{t(say::FILTER_ANY)}</option>
-                    {AnyGame::ALL.iter().map(game).collect_view()}
+                    {GameKind::ALL.iter().map(game).collect_view()}
                 </select>
             </label>
             <label class="filter">

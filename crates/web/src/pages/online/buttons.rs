@@ -1,7 +1,7 @@
 //! What a player can do beside moving, and where one can go from a game.
 
+use cairn_i18n::{Phrase, say};
 use cairn_wire::{FromClient, Stage};
-use cairn_words::{Phrase, say};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;

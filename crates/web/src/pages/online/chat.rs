@@ -1,7 +1,7 @@
 //! What players say to each other, once all of them want to hear it.
 
+use cairn_i18n::say;
 use cairn_wire::{FromClient, MOST_CHAT, Occupant};
-use cairn_words::say;
 use leptos::ev::SubmitEvent;
 use leptos::html::Ol;
 use leptos::prelude::*;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use cairn_i18n::say;
 use cairn_wire::{ClockRule, FromClient, Millis, Stage};
-use cairn_words::say;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 

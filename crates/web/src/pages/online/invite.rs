@@ -1,6 +1,6 @@
 //! A link that is to reach somebody else.
 
-use cairn_words::{Phrase, say};
+use cairn_i18n::{Phrase, say};
 use js_sys::Reflect;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;

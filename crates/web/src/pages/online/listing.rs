@@ -1,8 +1,8 @@
 //! Games in lists.
 
-use cairn_games::Setup;
+use cairn_games::{Setup, outcome};
+use cairn_i18n::{Phrase, say};
 use cairn_wire::{GameSummary, Millis, SeatView, Stage};
-use cairn_words::{Phrase, outcome, say};
 use js_sys::Date;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use cairn_core::sort_short;
+use cairn_i18n::{Phrase, say};
 use cairn_wire::{Browse, GameId, GameSummary, Me, Stage};
-use cairn_words::{Phrase, say};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;

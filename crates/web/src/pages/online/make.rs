@@ -1,10 +1,10 @@
 //! Making a game.
 
 use cairn_core::Seat;
-use cairn_desk::{Plan, Seated};
-use cairn_games::{GameId as AnyGame, Setup, record};
+use cairn_games::{GameKind, Setup, record, seat_name};
+use cairn_i18n::{Phrase, say};
+use cairn_session::{LocalPlayer, SetupForm};
 use cairn_wire::{ClockRule, GameId, Millis, NewGame, NewSeat};
-use cairn_words::{Phrase, say, seat_name};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
@@ -70,10 +70,10 @@ pub(super) fn MakeGame(
 ) -> impl IntoView {
     let context = Context::get();
     let notice = Notice::new();
-    let plan = RwSignal::new(Plan::new(&Setup::from(AnyGame::ALL[0]), &[Seated::Person]));
+    let plan = RwSignal::new(SetupForm::new(&Setup::from(GameKind::ALL[0]), &[LocalPlayer::Person]));
     let brought = RwSignal::new(None::<Shown>);
     bring(brought, plan, notice);
-    let setup = Memo::new(move |_| plan.with(Plan::setup));
+    let setup = Memo::new(move |_| plan.with(SetupForm::setup));
     // A position is one of its game with its options, and of no other.
     let start = Memo::new(move |_| brought.get().filter(|start| start.setup() == setup.get()));
     let seats = RwSignal::new([NewSeat::Mine, NewSeat::Open, NewSeat::Open, NewSeat::Open]);
@@ -120,7 +120,7 @@ pub(super) fn MakeGame(
 }
 
 /// Takes the position at the end of the record in the address.
-fn bring(brought: RwSignal<Option<Shown>>, plan: RwSignal<Plan>, notice: Notice) {
+fn bring(brought: RwSignal<Option<Shown>>, plan: RwSignal<SetupForm>, notice: Notice) {
     let context = Context::get();
     let hash = use_location().hash;
     Effect::new(move || {
@@ -132,7 +132,7 @@ fn bring(brought: RwSignal<Option<Shown>>, plan: RwSignal<Plan>, notice: Notice)
             }
             Ok((_, table)) => {
                 let setup = table.setup();
-                plan.update(|plan| *plan = Plan::new(&setup, plan.seats()));
+                plan.update(|plan| *plan = SetupForm::new(&setup, plan.seats()));
                 brought.set(setup.read(&table.position()).ok().map(|table| Shown::of(table.as_ref())));
             }
         });

@@ -1,7 +1,7 @@
 //! Who the user is.
 
+use cairn_i18n::say;
 use cairn_wire::{DisplayName, MOST_NAME, Me};
-use cairn_words::say;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 

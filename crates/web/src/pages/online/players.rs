@@ -1,8 +1,9 @@
 //! Who plays, how it stands, and the connection.
 
 use cairn_core::Seat;
+use cairn_games::seat_name;
+use cairn_i18n::say;
 use cairn_wire::{Occupant, Stage};
-use cairn_words::{say, seat_name};
 use leptos::prelude::*;
 
 use super::clocks::{Clock, clock_text, ticks};

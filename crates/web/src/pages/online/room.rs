@@ -1,7 +1,7 @@
 //! The page of a game over the network: the waiting room, the game, and its end.
 
+use cairn_i18n::say;
 use cairn_wire::{FromClient, GameId, GameView, Stage};
-use cairn_words::say;
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;

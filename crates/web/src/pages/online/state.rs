@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use cairn_core::Seat;
-use cairn_games::{Setup, Table, record};
+use cairn_games::{Setup, Table, outcome, record, seat_name, status_text};
+use cairn_i18n::say;
 use cairn_wire::{
-    ClockRule, Event, FromClient, GameId, GameView, Logged, Millis, Occupant, SeatEnd, SeatView, Stage, Told,
+    ClockRule, Event, FromClient, GameId, GameState, GameView, Logged, Millis, Occupant, SeatEnd, SeatView,
+    Stage,
 };
-use cairn_words::{outcome, say, seat_name, status_text};
 use leptos::prelude::*;
 
 use crate::board::Shown;
@@ -43,7 +44,7 @@ struct Fixed {
 /// What the log of a game tells.
 #[derive(Clone, PartialEq)]
 pub(super) struct Known {
-    pub(super) told: Told,
+    pub(super) told: GameState,
     /// The moves.
     pub(super) moves: Vec<String>,
     /// Whose turn it is, seats being open or not; nobody's once the game is over.
@@ -53,7 +54,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    fn new(start: &dyn Table, mut told: Told, log: &[Logged]) -> Known {
+    fn new(start: &dyn Table, mut told: GameState, log: &[Logged]) -> Known {
         let mut table = start.boxed_clone();
         let mut said = Vec::new();
         for logged in log {
@@ -76,7 +77,9 @@ impl Game {
         let connection = Connection::new(&view.summary.id, view);
         let known = Memo::new({
             let start = start.clone();
-            move |_| connection.log.with(|log| Known::new(&*start, Told::new(&*start, clock, created), log))
+            move |_| {
+                connection.log.with(|log| Known::new(&*start, GameState::new(&*start, clock, created), log))
+            }
         });
         let seats = Memo::new(move |_| {
             let mut seats = connection.seats.get();

@@ -1,6 +1,6 @@
 //! The page that makes this device belong to the user of another one.
 
-use cairn_words::say;
+use cairn_i18n::say;
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_location;

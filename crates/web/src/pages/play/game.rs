@@ -1,7 +1,7 @@
 //! The page of a game.
 
-use cairn_games::GameId;
-use cairn_words::{say, status_text};
+use cairn_games::{GameKind, status_text};
+use cairn_i18n::say;
 use leptos::prelude::*;
 use leptos_router::components::A;
 
@@ -15,7 +15,7 @@ use crate::pages::{title, title_phrase};
 #[component]
 pub(crate) fn GamePage() -> impl IntoView {
     match kept() {
-        Some(sitting) => view! { <Playing game=Game::new(sitting)/> }.into_any(),
+        Some(local_game) => view! { <Playing game=Game::new(local_game)/> }.into_any(),
         None => view! { <NoGame/> }.into_any(),
     }
 }
@@ -23,12 +23,12 @@ pub(crate) fn GamePage() -> impl IntoView {
 #[component]
 fn NoGame() -> impl IntoView {
     title_phrase(say::PLAY);
-    let link = |&game: &GameId| view! { <li><A href=format!("/play/{game}")>{game.title()}</A></li> };
+    let link = |&game: &GameKind| view! { <li><A href=format!("/play/{game}")>{game.title()}</A></li> };
     view! {
         <section class="narrow">
             <h1>{t(say::PLAY)}</h1>
             <p>{t(say::NO_GAME)}</p>
-            <ul class="games">{GameId::ALL.iter().map(link).collect_view()}</ul>
+            <ul class="games">{GameKind::ALL.iter().map(link).collect_view()}</ul>
         </section>
     }
 }

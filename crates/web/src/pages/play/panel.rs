@@ -1,8 +1,9 @@
 //! What stands beside the board: players, what is said, buttons and moves.
 
 use cairn_core::Seat;
-use cairn_desk::{Seated, Sitting};
-use cairn_words::{Phrase, say, seat_name, status_text};
+use cairn_games::{seat_name, status_text};
+use cairn_i18n::{Phrase, say};
+use cairn_session::{LocalGame, LocalPlayer};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
@@ -33,12 +34,12 @@ pub(super) fn Panel(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
 fn Players(game: Game) -> impl IntoView {
     let context = Context::get();
     let one = move |seat: Seat| {
-        let is_next = move || game.sitting.with(|sitting| sitting.to_move() == Some(seat));
+        let is_next = move || game.local_game.with(|local_game| local_game.to_move() == Some(seat));
         let name = move || seat_name(&*game.shown.get(), seat, context.language());
         let colour = move || cairn_draw::colour(game.shown.get().tint(seat));
         let who = move || {
-            game.sitting.with(|sitting| match sitting.seated(seat) {
-                Seated::Person => context.text(say::PERSON).to_owned(),
+            game.local_game.with(|local_game| match local_game.seated(seat) {
+                LocalPlayer::Person => context.text(say::PERSON).to_owned(),
                 engine => engine.name(context.language()),
             })
         };
@@ -63,14 +64,14 @@ fn Status(game: Game) -> impl IntoView {
     let context = Context::get();
     let turn = move || {
         let language = context.language();
-        game.sitting.with(|sitting| {
-            let thinks = game.thinking.get() && !sitting.is_persons_turn();
-            match (sitting.end_text(language), sitting.to_move().filter(|_| thinks)) {
+        game.local_game.with(|local_game| {
+            let thinks = game.thinking.get() && !local_game.is_persons_turn();
+            match (local_game.end_text(language), local_game.to_move().filter(|_| thinks)) {
                 (Some(end), _) => end,
                 (None, Some(seat)) => {
-                    say::IS_THINKING.fill(language, &[&seat_name(sitting.table(), seat, language)])
+                    say::IS_THINKING.fill(language, &[&seat_name(local_game.table(), seat, language)])
                 }
-                (None, None) => status_text(sitting.table(), language),
+                (None, None) => status_text(local_game.table(), language),
             }
         })
     };
@@ -85,23 +86,23 @@ fn Status(game: Game) -> impl IntoView {
 #[component]
 fn Buttons(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
     let asking = RwSignal::new(None::<(Phrase, fn(Game))>);
-    let over = move || game.sitting.with(|sitting| sitting.places().is_some());
-    let cannot = move |can: fn(&Sitting) -> bool| move || !game.sitting.with(can);
+    let over = move || game.local_game.with(|local_game| local_game.places().is_some());
+    let cannot = move |can: fn(&LocalGame) -> bool| move || !game.local_game.with(can);
     let confirm = move |question: Phrase, act: fn(Game)| move |_| asking.set(Some((question, act)));
     view! {
         <div class="buttons">
-            <button type="button" on:click=move |_| game.undo() disabled=cannot(Sitting::can_undo)>{t(say::UNDO)}</button>
-            <button type="button" on:click=move |_| game.redo() disabled=cannot(Sitting::can_redo)>{t(say::REDO)}</button>
-            <button type="button" on:click=move |_| game.ask_hint() disabled=cannot(Sitting::is_persons_turn)>{t(say::ASK_HINT)}</button>
+            <button type="button" on:click=move |_| game.undo() disabled=cannot(LocalGame::can_undo)>{t(say::UNDO)}</button>
+            <button type="button" on:click=move |_| game.redo() disabled=cannot(LocalGame::can_redo)>{t(say::REDO)}</button>
+            <button type="button" on:click=move |_| game.ask_hint() disabled=cannot(LocalGame::is_persons_turn)>{t(say::ASK_HINT)}</button>
             <button type="button" on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)>{t(say::FLIP)}</button>
             <Show when=move || game.paused.get() && !over()>
                 <button type="button" on:click=move |_| game.resume()>{t(say::GO_ON)}</button>
             </Show>
-            <Show when=move || game.sitting.with(Sitting::can_agree_draw)>
+            <Show when=move || game.local_game.with(LocalGame::can_agree_draw)>
                 <button type="button" on:click=confirm(say::DRAW_ASKED, Game::agree_draw)>{t(say::DRAW_BUTTON)}</button>
             </Show>
             <Show when=move || !over()>
-                <button type="button" on:click=confirm(say::RESIGN, Game::resign) disabled=cannot(|sitting| sitting.who_resigns().is_some())>
+                <button type="button" on:click=confirm(say::RESIGN, Game::resign) disabled=cannot(|local_game| local_game.who_resigns().is_some())>
                     {t(say::RESIGN_BUTTON)}
                 </button>
             </Show>

@@ -1,9 +1,9 @@
 //! Setting a game up: its options, and who plays.
 
 use cairn_core::Choice;
-use cairn_desk::{Plan, Seated, Sitting};
-use cairn_games::GameId;
-use cairn_words::{say, seat_name};
+use cairn_games::{GameKind, seat_name};
+use cairn_i18n::say;
+use cairn_session::{LocalGame, LocalPlayer, SetupForm};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
@@ -27,22 +27,22 @@ pub(crate) fn SetupPage() -> impl IntoView {
 }
 
 #[component]
-fn Setup(game: GameId) -> impl IntoView {
+fn Setup(game: GameKind) -> impl IntoView {
     let context = Context::get();
     title(move || game.title().to_owned());
-    let plan = RwSignal::new(Plan::new(&game.into(), &[Seated::Person]));
+    let plan = RwSignal::new(SetupForm::new(&game.into(), &[LocalPlayer::Person]));
     // Who plays does not change what is dealt: the seats are made anew only with another table.
-    let setup = Memo::new(move |_| plan.with(Plan::setup));
+    let setup = Memo::new(move |_| plan.with(SetupForm::setup));
     let preview = Memo::new(move |_| Shown::of(setup.get().deal(7).as_ref()));
     let navigate = use_navigate();
     let start = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let sitting = plan.with_untracked(|plan| {
+        let local_game = plan.with_untracked(|plan| {
             let table = plan.setup().deal(browser::seed());
             let seats = plan.seats_at(table.as_ref());
-            Sitting::new(table, seats)
+            LocalGame::new(table, seats)
         });
-        keep(&sitting);
+        keep(&local_game);
         navigate("/play", Default::default());
     };
     let choices: Vec<&'static Choice> =
@@ -89,17 +89,17 @@ fn Setup(game: GameId) -> impl IntoView {
 fn SeatField(
     name: Signal<String>,
     colour: &'static str,
-    seated: Seated,
-    set: impl Fn(Seated) + Copy + Send + Sync + 'static,
+    seated: LocalPlayer,
+    set: impl Fn(LocalPlayer) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let context = Context::get();
     let chosen = seated.to_string();
-    let offered = Seated::offered();
-    let option = |seated: &Seated| {
+    let offered = LocalPlayer::offered();
+    let option = |seated: &LocalPlayer| {
         let (value, seated) = (seated.to_string(), seated.clone());
         let selected = value == chosen;
         let text = move || match &seated {
-            Seated::Person => context.text(say::PERSON).to_owned(),
+            LocalPlayer::Person => context.text(say::PERSON).to_owned(),
             engine => engine.name(context.language()),
         };
         view! { <option value=value selected=selected>{text}</option> }

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use cairn_core::Pick;
-use cairn_desk::{Seated, Selection, Sitting, picks, usual_limits};
 use cairn_engine::Report;
+use cairn_games::seat_name;
+use cairn_i18n::say;
 use cairn_players::Spec;
-use cairn_words::{say, seat_name};
+use cairn_session::{LocalGame, LocalPlayer, Selection, picks, usual_limits};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use web_time::Instant;
@@ -27,15 +28,15 @@ const PACE: Duration = Duration::from_millis(900);
 const HINTER: &str = "engine:movetime=1000,hash=16";
 
 /// The game that was left, if there is one that can be read.
-pub(crate) fn kept() -> Option<Sitting> {
+pub(crate) fn kept() -> Option<LocalGame> {
     let text = browser::stored(KEY)?;
-    Sitting::read(&text).ok().map(|(sitting, _)| sitting)
+    LocalGame::read(&text).ok().map(|(local_game, _)| local_game)
 }
 
 /// Keeps a game, so that a reload loses nothing.
-pub(crate) fn keep(sitting: &Sitting) {
-    if let Ok(sheet) = sitting.sheet() {
-        browser::store(KEY, &sheet.write(sitting.seats().len()));
+pub(crate) fn keep(local_game: &LocalGame) {
+    if let Ok(sheet) = local_game.sheet() {
+        browser::store(KEY, &sheet.write(local_game.seats().len()));
     }
 }
 
@@ -43,7 +44,7 @@ pub(crate) fn keep(sitting: &Sitting) {
 #[derive(Clone, Copy)]
 pub(super) struct Game {
     context: Context,
-    pub(super) sitting: RwSignal<Sitting>,
+    pub(super) local_game: RwSignal<LocalGame>,
     pub(super) shown: Memo<Shown>,
     /// The cells of a hint.
     pub(super) hint: RwSignal<Vec<String>>,
@@ -60,12 +61,12 @@ pub(super) struct Game {
 }
 
 impl Game {
-    pub(super) fn new(sitting: Sitting) -> Game {
-        let sitting = RwSignal::new(sitting);
+    pub(super) fn new(local_game: LocalGame) -> Game {
+        let local_game = RwSignal::new(local_game);
         let game = Game {
             context: Context::get(),
-            sitting,
-            shown: Memo::new(move |_| sitting.with(|sitting| Shown::of(sitting.table()))),
+            local_game,
+            shown: Memo::new(move |_| local_game.with(|local_game| Shown::of(local_game.table()))),
             hint: RwSignal::new(Vec::new()),
             notice: Notice::new(),
             thinker: Thinker::new(),
@@ -80,20 +81,21 @@ impl Game {
 
     /// Whether a person can move now.
     pub(super) fn can_move(self) -> bool {
-        self.sitting.with(Sitting::is_persons_turn)
+        self.local_game.with(LocalGame::is_persons_turn)
     }
 
     /// Plays a move that was made on the board.
     pub(super) fn play(self, mv: &str) {
-        let mover = self.sitting.with_untracked(Sitting::to_move);
-        let played = self.sitting.try_update(|sitting| sitting.play(mv));
+        let mover = self.local_game.with_untracked(LocalGame::to_move);
+        let played = self.local_game.try_update(|local_game| local_game.play(mv));
         match played {
             Some(Ok(())) => {
                 self.notice.clear();
                 if let Some(mover) = mover {
                     let language = self.context.language();
-                    let name =
-                        self.sitting.with_untracked(|sitting| seat_name(sitting.table(), mover, language));
+                    let name = self
+                        .local_game
+                        .with_untracked(|local_game| seat_name(local_game.table(), mover, language));
                     self.context.announce(say::ANNOUNCE_MOVE.fill(language, &[&name, &mv]));
                 }
                 self.changed();
@@ -105,8 +107,8 @@ impl Game {
 
     /// Plays what was typed, or says why it cannot be played.
     pub(super) fn play_typed(self, text: &str) {
-        if !self.sitting.with_untracked(Sitting::is_persons_turn) {
-            let is_over = self.sitting.with_untracked(|sitting| sitting.places().is_some());
+        if !self.local_game.with_untracked(LocalGame::is_persons_turn) {
+            let is_over = self.local_game.with_untracked(|local_game| local_game.places().is_some());
             return self.notice.complain(self.context.text(if is_over {
                 say::IS_OVER
             } else {
@@ -114,7 +116,7 @@ impl Game {
             }));
         }
         let language = self.context.language();
-        match self.sitting.with_untracked(|sitting| sitting.table().explain(text, language)) {
+        match self.local_game.with_untracked(|local_game| local_game.table().explain(text, language)) {
             Some(reason) => self.notice.complain(format!("{text}: {reason}.")),
             None => self.play(text),
         }
@@ -127,7 +129,7 @@ impl Game {
             handle.clear();
         }
         self.hint.set(Vec::new());
-        self.sitting.with_untracked(keep);
+        self.local_game.with_untracked(keep);
         self.go_on();
     }
 
@@ -135,23 +137,23 @@ impl Game {
     fn go_on(self) {
         self.thinking.set(false);
         let language = self.context.language();
-        if let Some(end) = self.sitting.with_untracked(|sitting| sitting.end_text(language)) {
+        if let Some(end) = self.local_game.with_untracked(|local_game| local_game.end_text(language)) {
             return self.context.announce(end);
         }
-        let next = self.sitting.with_untracked(|sitting| {
-            let seat = sitting.to_move()?;
-            Some((seat, sitting.seated(seat).clone(), seat_name(sitting.table(), seat, language)))
+        let next = self.local_game.with_untracked(|local_game| {
+            let seat = local_game.to_move()?;
+            Some((seat, local_game.seated(seat).clone(), seat_name(local_game.table(), seat, language)))
         });
         let Some((_, seated, name)) = next else { return };
         match seated {
-            Seated::Person => {
-                let moves = self.sitting.with_untracked(|sitting| sitting.table().moves());
+            LocalPlayer::Person => {
+                let moves = self.local_game.with_untracked(|local_game| local_game.table().moves());
                 if moves == ["pass"] {
                     self.notice.tell(say::FORCED_PASS.fill(language, &[&name]));
                 }
             }
-            Seated::Engine(_) if self.paused.get_untracked() => {}
-            Seated::Engine(spec) => {
+            LocalPlayer::Engine(_) if self.paused.get_untracked() => {}
+            LocalPlayer::Engine(spec) => {
                 let begun = Instant::now();
                 self.ask(self.seeded(spec), move |report| self.play_in_time(begun, report.best().clone()));
             }
@@ -186,7 +188,7 @@ impl Game {
 
     fn ask(self, spec: impl ToString, answer: impl Fn(Report<String>) + 'static) {
         self.thinking.set(true);
-        let game = self.sitting.with_untracked(|sitting| GameText::of(sitting.table()));
+        let game = self.local_game.with_untracked(|local_game| GameText::of(local_game.table()));
         let order = Order::Think { game, spec: spec.to_string(), lines: 1 };
         self.thinker.ask(order, move |heard| {
             let is_last = heard.is_last();
@@ -198,7 +200,7 @@ impl Game {
     }
 
     pub(super) fn ask_hint(self) {
-        if !self.sitting.with_untracked(Sitting::is_persons_turn) {
+        if !self.local_game.with_untracked(LocalGame::is_persons_turn) {
             return;
         }
         self.notice.tell(self.context.text(say::HINT_COMES));
@@ -210,21 +212,21 @@ impl Game {
             let path: Vec<Pick> = path.unwrap_or_default();
             self.hint.set(path.iter().filter_map(picks::cell_of).collect());
             let language = self.context.language();
-            let score = cairn_desk::score_text(report.score(), language);
+            let score = cairn_session::score_text(report.score(), language);
             self.notice.tell(say::HINT.fill(language, &[&best, &score]));
         });
     }
 
     pub(super) fn undo(self) {
-        if self.sitting.try_update(Sitting::undo) == Some(true) {
-            self.paused.set(!self.sitting.with_untracked(Sitting::has_person));
+        if self.local_game.try_update(LocalGame::undo) == Some(true) {
+            self.paused.set(!self.local_game.with_untracked(LocalGame::has_person));
             self.notice.clear();
             self.changed();
         }
     }
 
     pub(super) fn redo(self) {
-        if self.sitting.try_update(Sitting::redo) == Some(true) {
+        if self.local_game.try_update(LocalGame::redo) == Some(true) {
             self.notice.clear();
             self.changed();
         }
@@ -237,31 +239,31 @@ impl Game {
     }
 
     pub(super) fn resign(self) {
-        if self.sitting.try_update(Sitting::resign) == Some(true) {
+        if self.local_game.try_update(LocalGame::resign) == Some(true) {
             self.changed();
         }
     }
 
     pub(super) fn agree_draw(self) {
-        if self.sitting.try_update(Sitting::agree_draw) == Some(true) {
+        if self.local_game.try_update(LocalGame::agree_draw) == Some(true) {
             self.changed();
         }
     }
 
     /// The same game again, everyone one seat further.
     pub(super) fn rematch(self) {
-        let again = self.sitting.with_untracked(|sitting| sitting.rematch(browser::seed()));
+        let again = self.local_game.with_untracked(|local_game| local_game.rematch(browser::seed()));
         self.luck.set_value(browser::seed());
         self.notice.clear();
         self.paused.set(false);
-        self.sitting.set(again);
+        self.local_game.set(again);
         self.changed();
     }
 
     /// The record of the game.
     pub(super) fn record(self) -> String {
-        self.sitting.with_untracked(|sitting| {
-            sitting.sheet().map(|sheet| sheet.write(sitting.seats().len())).unwrap_or_default()
+        self.local_game.with_untracked(|local_game| {
+            local_game.sheet().map(|sheet| sheet.write(local_game.seats().len())).unwrap_or_default()
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use cairn_core::{BySeat, Seat};
-use cairn_words::say;
+use cairn_i18n::say;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html::Div;
 use leptos::prelude::*;

@@ -1,6 +1,6 @@
 //! Bringing a game to the page: the one being played, a pasted one, or one from a file.
 
-use cairn_words::say;
+use cairn_i18n::say;
 use js_sys::{Array, Promise};
 use leptos::ev::{Event, SubmitEvent};
 use leptos::prelude::*;
@@ -106,9 +106,9 @@ pub(super) fn Import() -> impl IntoView {
 #[component]
 fn Played() -> impl IntoView {
     let context = Context::get();
-    let sitting = kept().filter(|sitting| sitting.table().ply() > 0)?;
-    let record = sitting.sheet().ok()?.write(sitting.seats().len());
-    let (title, moves) = (sitting.table().setup().game().title(), sitting.table().ply());
+    let local_game = kept().filter(|local_game| local_game.table().ply() > 0)?;
+    let record = local_game.sheet().ok()?.write(local_game.seats().len());
+    let (title, moves) = (local_game.table().setup().game().title(), local_game.table().ply());
     let name = move || context.fill(say::REVIEW_YOURS, &[&title, &moves]);
     Some(view! { <p><A href=link::to("/review", &record) attr:class="button">{name}</A></p> })
 }

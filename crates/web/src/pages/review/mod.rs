@@ -7,8 +7,8 @@ mod panel;
 mod state;
 mod view;
 
-use cairn_desk::Sitting;
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::LocalGame;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
@@ -77,9 +77,9 @@ fn Empty(complaint: Signal<Option<String>>) -> impl IntoView {
 /// Reads the record of a game that has moves; or why that cannot be done, for people.
 fn read(text: &str, context: Context) -> Result<Loaded, String> {
     let complain = |reason: &str| context.fill(say::REVIEW_NO_RECORD, &[&reason.trim_end_matches('.')]);
-    let (sitting, sheet) = Sitting::read(text).map_err(|error| complain(&error))?;
-    match sitting.table().ply() {
+    let (local_game, sheet) = LocalGame::read(text).map_err(|error| complain(&error))?;
+    match local_game.table().ply() {
         0 => Err(complain(context.text(say::REVIEW_EMPTY))),
-        _ => Ok(Loaded { sitting, sheet }),
+        _ => Ok(Loaded { local_game, sheet }),
     }
 }

@@ -1,7 +1,7 @@
 //! The moves with their judgements, and those where the game turned.
 
-use cairn_desk::review::TurningPoint;
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::review::TurningPoint;
 use leptos::html::Ol;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -1,8 +1,8 @@
 //! What stands beside the board of a review.
 
 use cairn_core::Seat;
-use cairn_desk::review::Judgement;
-use cairn_words::say;
+use cairn_i18n::say;
+use cairn_session::review::Judgement;
 use leptos::prelude::*;
 use leptos_router::components::A;
 
@@ -79,9 +79,10 @@ fn Current(reviewing: Reviewing) -> impl IntoView {
         };
         let language = context.language();
         let (judgement, name) = (judged.judgement, judged.judgement.name().text(language));
-        let upshot = judged.upshot().map(|upshot| upshot.name().text(language).to_owned());
+        let proven_change =
+            judged.proven_change().map(|proven_change| proven_change.name().text(language).to_owned());
         let cost = (judgement >= Judgement::Inaccuracy).then(|| judged.cost_text(language));
-        let told = cost.or(upshot).map(|told| format!(" – {told}"));
+        let told = cost.or(proven_change).map(|told| format!(" – {told}"));
         let (before, after) = (standing(judged.before, language), standing(judged.after, language));
         let better = reviewing.better(index).map(|line| {
             view! { <p class="line">{context.fill(say::REVIEW_BETTER, &[&line.join(" ")])}</p> }

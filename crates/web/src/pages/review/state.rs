@@ -1,12 +1,12 @@
 //! A game being reviewed: what the engine has found, and which move is looked at.
 
 use cairn_core::Seat;
-use cairn_desk::review::{Judged, Judgement, Review, TurningPoint};
-use cairn_desk::{Seated, Sitting};
 use cairn_engine::{Score, Verdict};
-use cairn_games::record::Sheet;
-use cairn_games::{Language, Table};
-use cairn_words::{say, seat_name};
+use cairn_games::record::RecordText;
+use cairn_games::{Table, seat_name};
+use cairn_i18n::{Language, say};
+use cairn_session::review::{Judged, Judgement, Review, TurningPoint};
+use cairn_session::{LocalGame, LocalPlayer};
 use leptos::prelude::*;
 
 use crate::board::Shown;
@@ -18,8 +18,8 @@ use crate::thinker::Thinker;
 /// A game to be reviewed, with its record.
 #[derive(Clone)]
 pub(super) struct Loaded {
-    pub(super) sitting: Sitting,
-    pub(super) sheet: Sheet,
+    pub(super) local_game: LocalGame,
+    pub(super) sheet: RecordText,
 }
 
 /// How carefully the engine looks at each move.
@@ -73,8 +73,8 @@ impl Reviewing {
     /// Begins to review a game that has moves.
     pub(super) fn new(loaded: Loaded) -> Reviewing {
         let context = Context::get();
-        let moves = loaded.sitting.table().played();
-        let tables = tables(loaded.sitting.table());
+        let moves = loaded.local_game.table().played();
+        let tables = tables(loaded.local_game.table());
         let movers =
             tables.iter().filter_map(|table| Some((table.status().to_move()?, table.clone()))).collect();
         let ply = RwSignal::new(moves.len());
@@ -97,7 +97,7 @@ impl Reviewing {
     fn ask(self, care: Care) {
         self.review.set(Review::default());
         self.work.set(Work::Running);
-        let game = self.game.with_value(|game| GameText::of(game.sitting.table()));
+        let game = self.game.with_value(|game| GameText::of(game.local_game.table()));
         self.thinker.ask(Order::Review { game, spec: care.spec(self.seats()).to_owned() }, move |answer| {
             let is_last = answer.is_last();
             if let Answer::Reviewed(review, _) = answer {
@@ -134,12 +134,12 @@ impl Reviewing {
         self.moves.with_value(Vec::len)
     }
 
-    pub(super) fn game(self) -> cairn_games::GameId {
-        self.game.with_value(|game| game.sitting.table().setup().game())
+    pub(super) fn game(self) -> cairn_games::GameKind {
+        self.game.with_value(|game| game.local_game.table().setup().game())
     }
 
     pub(super) fn seats(self) -> usize {
-        self.game.with_value(|game| game.sitting.seats().len())
+        self.game.with_value(|game| game.local_game.seats().len())
     }
 
     /// Shows the game after so many moves.
@@ -173,11 +173,11 @@ impl Reviewing {
     /// A seat by the colour that it has at the end.
     pub(super) fn seat_name(self, seat: Seat) -> String {
         let language = self.context.language();
-        self.game.with_value(|game| seat_name(game.sitting.table(), seat, language))
+        self.game.with_value(|game| seat_name(game.local_game.table(), seat, language))
     }
 
     pub(super) fn colour(self, seat: Seat) -> &'static str {
-        self.game.with_value(|game| cairn_draw::colour(game.sitting.table().tint(seat)))
+        self.game.with_value(|game| cairn_draw::colour(game.local_game.table().tint(seat)))
     }
 
     /// Who sat there, as far as the record says.
@@ -185,8 +185,8 @@ impl Reviewing {
         let language = self.context.language();
         self.game.with_value(|game| {
             let name = game.sheet.tags.get(&format!("Player{seat}")).filter(|name| !name.is_empty())?;
-            Some(match name.parse::<Seated>() {
-                Ok(Seated::Person) => say::PERSON.text(language).to_owned(),
+            Some(match name.parse::<LocalPlayer>() {
+                Ok(LocalPlayer::Person) => say::PERSON.text(language).to_owned(),
                 Ok(engine) => engine.name(language),
                 Err(_) => name.to_owned(),
             })
@@ -196,7 +196,7 @@ impl Reviewing {
     /// How the game ended.
     pub(super) fn result(self) -> String {
         let language = self.context.language();
-        let end = self.game.with_value(|game| game.sitting.end_text(language));
+        let end = self.game.with_value(|game| game.local_game.end_text(language));
         end.unwrap_or_else(|| say::REVIEW_UNFINISHED.text(language).to_owned())
     }
 

@@ -1,6 +1,6 @@
 //! A game under review: the board with what was played and what was better, and everything beside it.
 
-use cairn_words::{Phrase, say};
+use cairn_i18n::{Phrase, say};
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -1,8 +1,8 @@
 //! The rules, with diagrams drawn by the same code as every board.
 
+use cairn_games::GameKind;
 use cairn_games::rules::Board;
-use cairn_games::{GameId, Language};
-use cairn_words::say;
+use cairn_i18n::{Language, say};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
@@ -15,11 +15,11 @@ use crate::context::{Context, t};
 #[component]
 pub(crate) fn RulesListPage() -> impl IntoView {
     title_phrase(say::RULES);
-    let link = |&game: &GameId| view! { <li><A href=format!("/rules/{game}")>{game.title()}</A></li> };
+    let link = |&game: &GameKind| view! { <li><A href=format!("/rules/{game}")>{game.title()}</A></li> };
     view! {
         <section class="narrow">
             <h1>{t(say::RULES_OF_ALL)}</h1>
-            <ul class="games">{GameId::ALL.iter().map(link).collect_view()}</ul>
+            <ul class="games">{GameKind::ALL.iter().map(link).collect_view()}</ul>
         </section>
     }
 }
@@ -35,7 +35,7 @@ pub(crate) fn RulesPage() -> impl IntoView {
 }
 
 #[component]
-fn Rules(game: GameId) -> impl IntoView {
+fn Rules(game: GameKind) -> impl IntoView {
     let context = Context::get();
     title(move || format!("{}: {}", context.text(say::RULES), game.title()));
     view! {
@@ -57,11 +57,11 @@ enum PagePart {
 }
 
 /// The pages that the build made of the rules.
-fn page(game: GameId, language: Language) -> &'static [PagePart] {
+fn page(game: GameKind, language: Language) -> &'static [PagePart] {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"))
 }
 
-fn text(game: GameId, language: Language) -> impl IntoView {
+fn text(game: GameKind, language: Language) -> impl IntoView {
     let part = |part: &PagePart| match part {
         PagePart::Html(html) => view! { <div class="marked" inner_html=*html></div> }.into_any(),
         PagePart::Boards(lines) => {

@@ -2,7 +2,7 @@
 
 use cairn_games::PuzzleRun;
 use cairn_games::puzzle::Grade;
-use cairn_words::say;
+use cairn_i18n::say;
 use leptos::prelude::*;
 
 use super::GradeMark;

@@ -4,8 +4,8 @@ mod list;
 mod state;
 
 use cairn_games::puzzle::Grade;
-use cairn_games::{GameId, PuzzleRun};
-use cairn_words::{say, seat_name};
+use cairn_games::{GameKind, PuzzleRun, seat_name};
+use cairn_i18n::say;
 use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
@@ -26,7 +26,7 @@ pub(crate) fn PuzzlesPage() -> impl IntoView {
 }
 
 #[component]
-fn Puzzles(game: GameId) -> impl IntoView {
+fn Puzzles(game: GameKind) -> impl IntoView {
     let context = Context::get();
     let heading = move || context.fill(say::PUZZLES_OF, &[&game.title()]);
     title(heading);
@@ -45,7 +45,7 @@ fn Puzzles(game: GameId) -> impl IntoView {
 #[component]
 fn Question(
     solving: Solving,
-    game: GameId,
+    game: GameKind,
     heading: impl Fn() -> String + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let context = solving.verdict.context;

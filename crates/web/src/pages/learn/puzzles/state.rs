@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use cairn_desk::picks;
 use cairn_games::puzzle::Progress;
-use cairn_games::{GameId, Puzzle, PuzzleRun};
-use cairn_words::{say, seat_name, status_text};
+use cairn_games::{GameKind, Puzzle, PuzzleRun, seat_name, status_text};
+use cairn_i18n::say;
+use cairn_session::picks;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
@@ -37,7 +37,7 @@ pub(super) struct Solving {
 
 impl Solving {
     /// At the first puzzle that is not solved yet; `None` if the game has none at all.
-    pub(super) fn new(game: GameId) -> Option<Solving> {
+    pub(super) fn new(game: GameKind) -> Option<Solving> {
         let mut run = PuzzleRun::new(game)?;
         let solved: Vec<String> =
             browser::stored(KEY).unwrap_or_default().lines().map(str::to_owned).collect();

@@ -1,0 +1,155 @@
+use cairn_core::{Key, Places, Position, Seat, Status};
+
+use super::duel::Duel;
+use super::*;
+use crate::toy::{HeapOptions, Heaps, Taking};
+use crate::{Limits, Part, Score, Stop, Verdict};
+
+fn think(settings: Settings, position: &Heaps, past: &[Key], limits: Limits) -> Report<Taking> {
+    let stop = Stop::default();
+    MultiMcts::new(settings).think(&Task { position, past, limits, lines: 3, stop: &stop }, &mut |_| ())
+}
+
+fn small() -> Settings {
+    Settings { megabytes: 1, ..Settings::default() }
+}
+
+/// Heaps of all sizes up to five, at tables for two to four.
+fn tables() -> impl Iterator<Item = Heaps> {
+    let heaps = (0..216_u8).map(|number| [number % 6, number / 6 % 6, number / 36]);
+    let sorted = heaps.filter(|heaps| heaps.is_sorted() && heaps[2] > 0 && heaps.iter().sum::<u8>() <= 9);
+    sorted.flat_map(|heaps| (2..=4).map(move |players| Heaps::new(players, &heaps)))
+}
+
+#[test]
+fn what_it_says_is_proven_is_true() {
+    let (mut wins, mut losses) = (0, 0);
+    for position in tables() {
+        for line in think(small(), &position, &[], Limits::nodes(600)).lines {
+            let after = position.after(line.moves[0]);
+            match line.score.verdict() {
+                Verdict::Wins(turns) => {
+                    let needed = after.forces_win(Seat::One).expect("a win that is claimed is one");
+                    assert!(needed < turns, "{position:?}: {line:?}");
+                    wins += 1;
+                }
+                Verdict::Loses(turns) => {
+                    let others = Seat::first(position.seats()).skip(1);
+                    let needed = others.filter_map(|seat| after.forces_win(seat)).min();
+                    assert!(needed.expect("a loss that is claimed is one") < turns, "{position:?}: {line:?}");
+                    losses += 1;
+                }
+                Verdict::Points(_) => {}
+            }
+        }
+    }
+    assert!(wins > 30 && losses > 50, "{wins} wins and {losses} losses");
+}
+
+#[test]
+fn with_time_enough_every_forced_win_is_found() {
+    for position in tables() {
+        let report = think(small(), &position, &[], Limits::nodes(20_000));
+        let forced = position.forces_win(Seat::One).is_some();
+        assert_eq!(matches!(report.score().verdict(), Verdict::Wins(_)), forced, "{position:?}: {report:?}");
+    }
+}
+
+#[test]
+fn without_the_solver_nothing_is_proven() {
+    let settings = Settings { without: vec![Part::Solver], ..small() };
+    let report = think(settings, &Heaps::new(3, &[3]), &[], Limits::nodes(500));
+    assert_eq!(report.nodes, 500);
+    assert!(!report.score().is_proven() && report.best().pebbles == 3, "{report:?}");
+}
+
+#[test]
+fn the_same_question_gets_the_same_answer_and_no_sample_too_many() {
+    let position = Heaps::new(3, &[5, 5, 5]);
+    for without in [vec![], vec![Part::ProgressiveHistory], vec![Part::Solver]] {
+        let settings = Settings { without, ..small() };
+        let mut many = MultiMcts::new(settings);
+        let stop = Stop::default();
+        let task = Task { position: &position, past: &[], limits: Limits::nodes(500), lines: 3, stop: &stop };
+        let first = many.think(&task, &mut |_| ());
+        let second = many.think(&task, &mut |_| ());
+        assert_eq!((&first.lines, first.nodes, first.lines.len()), (&second.lines, 500, 3));
+    }
+}
+
+#[test]
+fn planned_errors_differ_by_seed_only() {
+    let position = Heaps::new(3, &[5, 5, 5]);
+    let lines =
+        |error, seed| think(Settings { error, seed, ..small() }, &position, &[], Limits::nodes(200)).lines;
+    assert_eq!(lines(300, 1), lines(300, 1));
+    assert_ne!(lines(300, 1), lines(300, 2));
+    assert_ne!(lines(300, 1), lines(0, 1));
+}
+
+#[test]
+fn where_there_is_no_room_it_goes_on_without() {
+    let position = Heaps::new(3, &[5, 5, 5]);
+    let mut many = MultiMcts { settings: small(), nodes: Vec::with_capacity(20), history: History::new() };
+    let stop = Stop::default();
+    let task = Task { position: &position, past: &[], limits: Limits::nodes(2_000), lines: 1, stop: &stop };
+    let report = many.think(&task, &mut |_| ());
+    assert_eq!((report.nodes, many.nodes.capacity()), (2_000, 20));
+}
+
+#[test]
+fn a_position_that_came_up_twice_is_a_draw() {
+    let waiting = HeapOptions { players: 2, waiting: true };
+    let position = Heaps::with_options(waiting, &[4]);
+    let wait = position.moves().into_iter().find(|mv| mv.pebbles == 0).expect("one may wait");
+    let past = [position.after(wait).key(); 2];
+    let report = think(small(), &position, &past, Limits::nodes(4_000));
+    assert_eq!((report.best(), report.score()), (&wait, Score::EVEN));
+}
+
+#[test]
+fn alone_among_random_players_it_wins() {
+    let mut won = 0;
+    for game in 0..60 {
+        let own = Seat::ALL[game % 3];
+        let mut position = Heaps::new(3, &[4, 5, 5]);
+        let mut random = crate::Random::new(game as u64);
+        let mut many = MultiMcts::new(small());
+        let stop = Stop::default();
+        let places: Places = loop {
+            let task =
+                Task { position: &position, past: &[], limits: Limits::nodes(300), lines: 1, stop: &stop };
+            let thinker: &mut dyn Think<Heaps> = match position.status() {
+                Status::Over(places) => break places,
+                Status::ToMove(seat) if seat == own => &mut many,
+                Status::ToMove(_) => &mut random,
+            };
+            let mv = *thinker.think(&task, &mut |_| ()).best();
+            position.play_unchecked(mv);
+        };
+        won += u32::from(places.winner() == Some(own));
+    }
+    assert!(won > 35, "{won} of 60, where 20 would be fair");
+}
+
+#[test]
+fn the_two_who_are_left_take_the_first_seats() {
+    let mut duel = Duel { position: Heaps::new(3, &[1, 1]), seats: [Seat::Two, Seat::One] };
+    for expected in [Status::ToMove(Seat::Two), Status::ToMove(Seat::One)] {
+        assert_eq!((duel.seats(), duel.status()), (2, expected));
+        duel.play_unchecked(duel.moves()[0]);
+    }
+    assert_eq!(duel.status(), Status::Over(Places::win(2, Seat::One)));
+    assert_eq!(duel.drawn(), Places::draw(2));
+}
+
+#[test]
+fn a_duel_is_searched_like_a_game_for_two() {
+    for position in tables().filter(|position| position.seats() == 2) {
+        let stop = Stop::default();
+        let task = Task { position: &position, past: &[], limits: Limits::depth(9), lines: 1, stop: &stop };
+        let report = Duelist::new(small()).think(&task, &mut |_| ());
+        let forced = position.forces_win(Seat::One).is_some();
+        assert_eq!(matches!(report.score().verdict(), Verdict::Wins(_)), forced, "{position:?}: {report:?}");
+    }
+}

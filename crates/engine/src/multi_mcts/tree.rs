@@ -1,0 +1,303 @@
+//! The tree: how it grows, and what is proven in it.
+
+use std::ops::Range;
+
+use cairn_core::{BySeat, Evaluate, Key, Playout, Seat, Status, sort_short};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::MultiMcts;
+use super::history::History;
+use super::judge::Judge;
+use crate::order::slot;
+use crate::sampling::shares;
+use crate::{Line, Part, Score, Task};
+
+/// How much is tried that does not look best.
+const EXPLORATION: f32 = 0.3;
+
+/// How much it counts whether a move was good elsewhere.
+const HISTORY: f32 = 1.0;
+
+/// So many random moves are made before a position is judged: what hangs by a thread falls on the way.
+const LOOSE_MOVES: u32 = 4;
+
+/// A move, and what is known of it.
+#[derive(Debug)]
+pub(super) struct Node<M> {
+    mv: M,
+    slot: u16,
+    proof: Option<Proof>,
+    visits: u32,
+    /// What the seat that made the move got, summed over all visits.
+    won: f64,
+    /// Empty until the second visit, and where there is no move or no room.
+    children: Range<u32>,
+}
+
+/// A seat wins within so many turns, counting everybody's, whatever the others do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Proof {
+    winner: Seat,
+    turns: u16,
+}
+
+impl<M> Node<M> {
+    fn new(mv: M, slot: u16) -> Node<M> {
+        Node { mv, slot, proof: None, visits: 0, won: 0.0, children: 0..0 }
+    }
+
+    /// Whether it is proven that somebody else than the seat that made the move wins.
+    fn is_lost(&self, mover: Seat) -> bool {
+        self.proof.is_some_and(|proof| proof.winner != mover)
+    }
+
+    /// What is best to play: a win, the sooner the better; else what was tried most; and among losses the latest.
+    fn rank(&self, mover: Seat) -> (u8, u32) {
+        match self.proof {
+            Some(proof) if proof.winner == mover => (2, u32::MAX - u32::from(proof.turns)),
+            Some(proof) => (0, proof.turns.into()),
+            None => (1, self.visits),
+        }
+    }
+
+    fn score(&self, mover: Seat) -> Score {
+        match self.proof {
+            Some(Proof { winner, turns }) if winner == mover => Score::wins_in(u32::from(turns) + 1),
+            Some(Proof { turns, .. }) => Score::loses_in(u32::from(turns) + 1),
+            None => Score::from_chance(self.won / f64::from(self.visits.max(1))),
+        }
+    }
+}
+
+/// The tree for one task. Its root is no node, since no move leads there.
+pub(super) struct Tree<'a, P: Evaluate> {
+    /// Its capacity is all the room there is.
+    nodes: &'a mut Vec<Node<P::Move>>,
+    first_moves: Range<u32>,
+    mover: Seat,
+    is_decided: bool,
+    /// The nodes from the root to the leaf, each with the seat that moves into it.
+    path: Vec<(u32, Seat)>,
+    /// The positions that are a draw the next time they come up, in order.
+    exhausted: Vec<Key>,
+    judge: Judge,
+    history: Option<&'a mut History>,
+    has_solver: bool,
+    playout: Playout<P>,
+    dice: Xoshiro256PlusPlus,
+}
+
+impl<'a, P: Evaluate> Tree<'a, P> {
+    pub(super) fn plant(many: &'a mut MultiMcts<P>, task: &Task<'_, P>) -> Tree<'a, P> {
+        many.nodes.clear();
+        many.history.clear();
+        let MultiMcts { settings, nodes, history } = many;
+        let position = task.position;
+        let mut tree = Tree {
+            nodes,
+            first_moves: 0..0,
+            mover: position.status().to_move().expect("a game that goes on"),
+            is_decided: false,
+            path: Vec::with_capacity(256),
+            exhausted: task.exhausted(),
+            judge: Judge::new::<P>(settings, position.seats()),
+            history: settings.has(Part::ProgressiveHistory).then_some(history),
+            has_solver: settings.has(Part::Solver),
+            playout: Playout::default(),
+            dice: Xoshiro256PlusPlus::seed_from_u64(settings.seed ^ position.key().bits()),
+        };
+        tree.nodes.reserve(position.count_moves());
+        tree.first_moves = tree.open(position);
+        if settings.least_depth >= 2 {
+            tree.look_two_ahead(position);
+        }
+        tree
+    }
+
+    /// Notes the first moves after which the next player wins at once: samples may be too few to see all.
+    fn look_two_ahead(&mut self, position: &P) {
+        let wins = |position: &P, mv: P::Move, seat: Seat| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            after.status().places().is_some_and(|places| places.winner() == Some(seat))
+        };
+        let mut replies = Vec::new();
+        for node in self.first_moves.clone() {
+            let node = &mut self.nodes[node as usize];
+            let mut after = position.clone();
+            after.play_unchecked(node.mv);
+            let Some(next) = after.status().to_move() else { continue };
+            replies.clear();
+            after.moves_into(&mut replies);
+            if replies.iter().any(|&reply| wins(&after, reply, next)) {
+                node.proof = Some(Proof { winner: next, turns: 1 });
+            }
+        }
+    }
+
+    /// Whether it is proven that the player to move wins, or that others do whatever the player does.
+    pub(super) fn is_decided(&self) -> bool {
+        self.is_decided
+    }
+
+    /// Goes down the tree from the root to a position that is new, and counts what it is worth.
+    pub(super) fn sample(&mut self, position: &mut P, visits: u32) {
+        let worth = self.descend(position, visits);
+        for &(node, seat) in &self.path {
+            let node = &mut self.nodes[node as usize];
+            node.visits += 1;
+            node.won += f64::from(worth[seat]);
+            if let Some(history) = &mut self.history {
+                history.learn(seat, node.slot, worth[seat]);
+            }
+        }
+        self.prove();
+    }
+
+    fn descend(&mut self, position: &mut P, visits: u32) -> BySeat<f32> {
+        self.path.clear();
+        let (mut seat, mut children, mut visits) = (self.mover, self.first_moves.clone(), visits);
+        loop {
+            let chosen = self.select(children, visits, seat);
+            self.path.push((chosen, seat));
+            let node = &self.nodes[chosen as usize];
+            if let Some(proof) = node.proof {
+                return won_by(proof.winner, position.seats());
+            }
+            position.play_unchecked(node.mv);
+            if !self.exhausted.is_empty() && self.exhausted.binary_search(&position.key()).is_ok() {
+                return shares(&position.drawn());
+            }
+            (children, visits) = (node.children.clone(), node.visits);
+            if children.is_empty() && visits > 0 {
+                children = self.open(position);
+                self.nodes[chosen as usize].children = children.clone();
+            }
+            match position.status() {
+                Status::ToMove(next) if !children.is_empty() => seat = next,
+                status => return self.look(position, status, chosen),
+            }
+        }
+    }
+
+    /// What a position is worth. Notes in its node if it is proven.
+    fn look(&mut self, position: &mut P, status: Status, node: u32) -> BySeat<f32> {
+        let (proof, worth) = match status {
+            Status::Over(places) => {
+                (places.winner().map(|winner| Proof { winner, turns: 0 }), shares(&places))
+            }
+            Status::ToMove(seat) if self.has_solver && position.wins_at_once() => {
+                (Some(Proof { winner: seat, turns: 1 }), won_by(seat, position.seats()))
+            }
+            Status::ToMove(_) => (None, self.play_on(position)),
+        };
+        self.nodes[node as usize].proof = proof.filter(|_| self.has_solver);
+        worth
+    }
+
+    fn play_on(&mut self, position: &mut P) -> BySeat<f32> {
+        match self.playout.run(position, LOOSE_MOVES, &mut self.dice) {
+            (_, Some(places)) => shares(&places),
+            (_, None) => self.judge.chances(position),
+        }
+    }
+
+    /// The child to look at next: that with the highest upper confidence bound, helped by the history. One
+    /// that was never tried is taken for one that was worth once what it was elsewhere; one that is proven to be
+    /// lost comes last.
+    fn select(&self, children: Range<u32>, visits: u32, seat: Seat) -> u32 {
+        // Every first move is looked at, so that none that wins or loses at once is missed.
+        let must_try_all = children == self.first_moves;
+        let spread = EXPLORATION * EXPLORATION * libm::logf(visits.max(1) as f32);
+        let (mut chosen, mut best) = (children.start, f32::NEG_INFINITY);
+        for (index, node) in children.clone().zip(&self.nodes[children.start as usize..]) {
+            if node.visits == 0 && must_try_all {
+                return index;
+            }
+            let elsewhere = self.history.as_ref().map(|history| history.mean(seat, node.slot));
+            let (visits, won) = match node.visits {
+                0 => (1.0, elsewhere.unwrap_or(0.5)),
+                visits => (visits as f32, node.won as f32),
+            };
+            let bias = HISTORY * elsewhere.unwrap_or(0.0) / (visits - won + 1.0);
+            let bound = won / visits + (spread / visits).sqrt() + bias;
+            let bound = if node.is_lost(seat) { -visits } else { bound };
+            if bound > best {
+                (chosen, best) = (index, bound);
+            }
+        }
+        chosen
+    }
+
+    /// Makes a node for each move, in random order; none where there is no room.
+    fn open(&mut self, position: &P) -> Range<u32> {
+        let (first, room) = (self.nodes.len(), self.nodes.capacity());
+        let mut is_full = false;
+        position.each_batch(|batch| {
+            is_full |= self.nodes.len() + batch.len() > room;
+            if !is_full {
+                self.nodes.extend(batch.map(|mv| Node::new(mv, slot(&mv))));
+            }
+        });
+        if is_full {
+            self.nodes.truncate(first);
+        }
+        self.nodes[first..].shuffle(&mut self.dice);
+        first as u32..self.nodes.len() as u32
+    }
+
+    /// Carries a proof of the last node of the path as far up as it goes.
+    fn prove(&mut self) {
+        for depth in (0..self.path.len()).rev() {
+            let (node, seat) = self.path[depth];
+            let Some(proof) = self.nodes[node as usize].proof else { return };
+            let parent = depth.checked_sub(1).map(|above| self.path[above].0 as usize);
+            let siblings =
+                parent.map_or(self.first_moves.clone(), |parent| self.nodes[parent].children.clone());
+            let siblings = &self.nodes[siblings.start as usize..siblings.end as usize];
+            let all_lost = || siblings.iter().all(|sibling| sibling.is_lost(seat));
+            let Some(parent) = parent else {
+                self.is_decided = proof.winner == seat || all_lost();
+                return;
+            };
+            let turns =
+                if proof.winner == seat { Some(proof.turns) } else { latest_win(siblings, proof.winner) };
+            let Some(turns) = turns else { return };
+            self.nodes[parent].proof = Some(Proof { winner: proof.winner, turns: turns.saturating_add(1) });
+        }
+    }
+
+    /// The best first moves, best first, each with what is expected to follow.
+    pub(super) fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
+        let mut best: Vec<u32> = self.first_moves.clone().collect();
+        let rank = |node: u32| self.nodes[node as usize].rank(self.mover);
+        sort_short(&mut best, |&one, &other| rank(other).cmp(&rank(one)));
+        best.truncate(count.max(1));
+        best.into_iter().map(|node| self.line(node)).collect()
+    }
+
+    /// What is tried most from a first move on.
+    fn line(&self, first: u32) -> Line<P::Move> {
+        let nodes = &self.nodes;
+        let visits = |&node: &u32| nodes[node as usize].visits;
+        let follow = |&node: &u32| {
+            nodes[node as usize].children.clone().max_by_key(visits).filter(|child| visits(child) > 0)
+        };
+        let moves = std::iter::successors(Some(first), follow).map(|node| nodes[node as usize].mv).collect();
+        Line { score: nodes[first as usize].score(self.mover), moves }
+    }
+}
+
+/// The number of turns within which a seat wins after any of these moves, if it does.
+fn latest_win<M>(nodes: &[Node<M>], winner: Seat) -> Option<u16> {
+    nodes.iter().try_fold(0, |latest, node| {
+        let proof = node.proof.filter(|proof| proof.winner == winner)?;
+        Some(proof.turns.max(latest))
+    })
+}
+
+fn won_by(winner: Seat, seats: usize) -> BySeat<f32> {
+    BySeat::from_fn(seats, |seat| if seat == winner { 1.0 } else { 0.0 })
+}

@@ -1,0 +1,42 @@
+//! What Cairn says to people, in every language it speaks: one place for the terminal and the browser.
+//!
+//! A [`Phrase`] is a text that exists in every language, or the program does not compile. What belongs to one
+//! game alone, its rules and why a move is illegal, is in that game's folder.
+
+mod language;
+mod phrase;
+#[macro_use]
+mod phrases;
+mod analysis;
+mod common;
+mod help;
+mod menu;
+mod plain;
+mod play;
+mod puzzles;
+mod review;
+mod web;
+mod web_analysis;
+mod web_learn;
+mod web_online;
+mod web_review;
+
+pub use language::Language;
+pub use phrase::Phrase;
+
+/// The phrases, by where they are used.
+pub mod say {
+    pub use crate::analysis::*;
+    pub use crate::common::*;
+    pub use crate::help::*;
+    pub use crate::menu::*;
+    pub use crate::plain::*;
+    pub use crate::play::*;
+    pub use crate::puzzles::*;
+    pub use crate::review::*;
+    pub use crate::web::*;
+    pub use crate::web_analysis::*;
+    pub use crate::web_learn::*;
+    pub use crate::web_online::*;
+    pub use crate::web_review::*;
+}

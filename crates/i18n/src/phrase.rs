@@ -1,0 +1,60 @@
+//! One text in every language.
+
+use std::fmt::Display;
+
+use crate::Language;
+
+/// A text in every language. `{}` stands for what is filled in, in the same order in all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Phrase {
+    english: &'static str,
+    portuguese: &'static str,
+}
+
+impl Phrase {
+    /// A text in English and in Portuguese.
+    pub const fn new(english: &'static str, portuguese: &'static str) -> Phrase {
+        Phrase { english, portuguese }
+    }
+
+    /// The text, with its gaps if it has any.
+    pub const fn text(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.english,
+            Language::Portuguese => self.portuguese,
+        }
+    }
+
+    /// The text with its gaps filled in. A gap for which there is nothing stays empty.
+    pub fn fill(self, language: Language, values: &[&dyn Display]) -> String {
+        let mut values = values.iter();
+        let mut parts = self.text(language).split("{}");
+        let mut filled = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            if let Some(value) = values.next() {
+                filled.push_str(&value.to_string());
+            }
+            filled.push_str(part);
+        }
+        filled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WON: Phrase = Phrase { english: "{} wins in {}", portuguese: "{} ganha em {}" };
+
+    #[test]
+    fn gaps_are_filled_in_order() {
+        assert_eq!(WON.fill(Language::English, &[&"White", &3]), "White wins in 3");
+        assert_eq!(WON.fill(Language::Portuguese, &[&"Branco", &3]), "Branco ganha em 3");
+    }
+
+    #[test]
+    fn a_gap_for_which_there_is_nothing_stays_empty() {
+        assert_eq!(WON.fill(Language::English, &[&"White"]), "White wins in ");
+        assert_eq!(WON.fill(Language::English, &[&1, &2, &3]), "1 wins in 2");
+    }
+}

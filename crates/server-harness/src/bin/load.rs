@@ -1,0 +1,68 @@
+//! The load generator: `cargo xtask load` builds and starts it.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, ensure};
+use cairn_server_harness::load::{Database, Sizes, echo, measure};
+use cairn_server_harness::{Program, allow_many_files};
+use clap::Parser;
+use tempfile::TempDir;
+
+/// Measures what `cairn serve` holds on this machine, and compares it with a server that only sends back what it gets.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask load")]
+struct Args {
+    /// The program `cairn`, with the web app inside
+    #[arg(long, value_name = "PATH", required_unless_present = "serve_echo")]
+    program: Option<PathBuf>,
+    /// Games that go on at the same time, each with a move a second
+    #[arg(long, value_name = "N", default_value_t = 2_500, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Sockets in all: two players for each game, and others who look
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    sockets: u32,
+    /// How long to measure
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
+    seconds: u32,
+    /// Where games are kept
+    #[arg(long, value_enum, value_delimiter = ',', default_values = ["sqlite", "postgres"])]
+    on: Vec<Database>,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+    /// Be the server to compare with
+    #[arg(long, hide = true)]
+    serve_echo: bool,
+}
+
+fn main() -> Result<ExitCode> {
+    let args = Args::parse();
+    if args.serve_echo {
+        tokio::runtime::Runtime::new()?.block_on(echo::serve())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    // One thread: what the generator takes is not there for the server.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(run(&args))
+}
+
+async fn run(args: &Args) -> Result<ExitCode> {
+    let sizes = Sizes {
+        games: args.games as usize,
+        sockets: args.sockets.max(2 * args.games) as usize,
+        seconds: args.seconds as usize,
+    };
+    let files = allow_many_files();
+    ensure!(files > sizes.sockets as u64 + 100, "only {files} files can be open (ulimit -n)");
+    let program = args.program.as_deref().context("expected a program")?;
+    let folder = TempDir::new()?;
+    let echo = Program::new(&env::current_exe()?, &["--serve-echo"], &folder.path().join("log"));
+    let report = measure(program, &echo, &args.on, sizes).await?;
+    match args.json {
+        true => println!("{:#}", report.json()),
+        false => print!("{report}"),
+    }
+    Ok(if report.misses().is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

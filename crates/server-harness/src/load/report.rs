@@ -1,0 +1,187 @@
+//! What was measured, as a table for people and as JSON for programs.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::{Database, Sizes};
+
+/// What is to be reached.
+const SLOWEST: Duration = Duration::from_millis(50);
+const MEMORY: f64 = 60.0;
+
+/// What was measured of one server.
+#[derive(Clone, Debug)]
+pub struct Figures {
+    sizes: Sizes,
+    /// How long each move took, the fastest first.
+    pub(super) took: Vec<Duration>,
+    /// Moves that were seen by those who only look.
+    pub(super) seen: u64,
+    /// The time of the server on a processor.
+    pub(super) cpu: Duration,
+    /// The same of the database, where it is another process.
+    pub(super) database_cpu: Duration,
+    /// By how many bytes the server grew with the sockets and what they play.
+    pub(super) memory: u64,
+    /// How many clients could not go on, and why the first of them.
+    pub(super) failures: (usize, Option<String>),
+}
+
+impl Figures {
+    pub(super) fn new(sizes: Sizes) -> Figures {
+        Figures {
+            sizes,
+            took: Vec::new(),
+            seen: 0,
+            cpu: Duration::ZERO,
+            database_cpu: Duration::ZERO,
+            memory: 0,
+            failures: (0, None),
+        }
+    }
+
+    pub(super) fn fail(&mut self, error: &anyhow::Error) {
+        self.failures.0 += 1;
+        self.failures.1.get_or_insert_with(|| format!("{error:#}"));
+    }
+
+    /// The time within which this part of all moves was answered, from 0 to 1.
+    fn within(&self, part: f64) -> Duration {
+        let place = ((self.took.len() as f64 * part).ceil() as usize).saturating_sub(1);
+        self.took.get(place).copied().unwrap_or(Duration::MAX)
+    }
+
+    /// Kilobytes a socket.
+    fn memory_a_socket(&self) -> f64 {
+        self.memory as f64 / 1000.0 / self.sizes.sockets as f64
+    }
+
+    fn moves_a_second(&self) -> f64 {
+        self.took.len() as f64 / self.sizes.seconds as f64
+    }
+
+    /// What is not as it should be.
+    fn misses(&self) -> Vec<String> {
+        let mut misses = Vec::new();
+        if let (count @ 1.., Some(why)) = &self.failures {
+            misses.push(format!("{count} clients could not go on: {why}"));
+        }
+        if self.took.len() < self.sizes.games * self.sizes.seconds {
+            misses.push(format!("only {} moves were made", self.took.len()));
+        }
+        if self.within(0.99) > SLOWEST {
+            misses.push(format!("99 % of moves took up to {:.1?}", self.within(0.99)));
+        }
+        if self.memory_a_socket() > MEMORY {
+            misses.push(format!("{:.1} kB of memory a socket", self.memory_a_socket()));
+        }
+        misses
+    }
+
+    fn json(&self) -> Value {
+        let millis = |part: f64| self.within(part).as_secs_f64() * 1000.0;
+        json!({
+            "moves": self.took.len(),
+            "moves_seen": self.seen,
+            "p50_ms": millis(0.5),
+            "p99_ms": millis(0.99),
+            "max_ms": millis(1.0),
+            "cpu_s": self.cpu.as_secs_f64(),
+            "database_cpu_s": self.database_cpu.as_secs_f64(),
+            "kb_a_socket": self.memory_a_socket(),
+            "failures": self.failures.0,
+        })
+    }
+}
+
+/// What was measured in one run.
+#[derive(Clone, Debug)]
+pub struct LoadSummary {
+    /// How much of it all there was.
+    pub sizes: Sizes,
+    /// The echo.
+    pub yardstick: Figures,
+    /// The server, on each database.
+    pub on_databases: Vec<(Database, Figures)>,
+}
+
+impl LoadSummary {
+    /// What was not reached; nothing if all was.
+    pub fn misses(&self) -> Vec<String> {
+        let of = |(database, figures): &(Database, Figures)| {
+            figures.misses().into_iter().map(move |miss| format!("{database:?}: {miss}")).collect::<Vec<_>>()
+        };
+        self.on_databases.iter().flat_map(of).collect()
+    }
+
+    /// The same as JSON.
+    pub fn json(&self) -> Value {
+        let on = |database: Database| {
+            let found = self.on_databases.iter().find(|(known, _)| *known == database);
+            found.map(|(_, figures)| figures.json())
+        };
+        json!({
+            "games": self.sizes.games,
+            "sockets": self.sizes.sockets,
+            "seconds": self.sizes.seconds,
+            "echo": self.yardstick.json(),
+            "sqlite": on(Database::Sqlite),
+            "postgres": on(Database::Postgres),
+            "misses": self.misses(),
+        })
+    }
+
+    fn row(&self, f: &mut fmt::Formatter<'_>, name: &str, value: impl Fn(&Figures) -> String) -> fmt::Result {
+        write!(f, "{name:34}{:>12}", value(&self.yardstick))?;
+        for (_, figures) in &self.on_databases {
+            write!(f, "{:>12}", value(figures))?;
+        }
+        writeln!(f)
+    }
+}
+
+impl fmt::Display for LoadSummary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Sizes { games, sockets, seconds } = self.sizes;
+        writeln!(f, "{games} games at a move a second, {sockets} sockets, {seconds} s\n")?;
+        write!(f, "{:34}{:>12}", "", "echo")?;
+        for (database, _) in &self.on_databases {
+            write!(f, "{:>12}", format!("{database:?}"))?;
+        }
+        writeln!(f)?;
+        let millis = |time: Duration| format!("{:.2} ms", time.as_secs_f64() * 1000.0);
+        let times = |value: f64, of: f64| format!("{:.1} ×", value / of.max(f64::MIN_POSITIVE));
+        let echo = &self.yardstick;
+        self.row(f, "moves a second", |figures| format!("{:.0}", figures.moves_a_second()))?;
+        self.row(f, "half answered within", |figures| millis(figures.within(0.5)))?;
+        self.row(f, "99 % answered within", |figures| millis(figures.within(0.99)))?;
+        self.row(f, "the slowest", |figures| millis(figures.within(1.0)))?;
+        self.row(f, "moves seen by those who look, /s", |figures| {
+            format!("{:.0}", figures.seen as f64 / seconds as f64)
+        })?;
+        self.row(f, "server on a processor", |figures| format!("{:.1} s", figures.cpu.as_secs_f64()))?;
+        self.row(f, "PostgreSQL on a processor", |figures| {
+            format!("{:.1} s", figures.database_cpu.as_secs_f64())
+        })?;
+        self.row(f, "memory a socket", |figures| format!("{:.1} kB", figures.memory_a_socket()))?;
+        self.row(f, "half within, to the echo", |figures| {
+            times(figures.within(0.5).as_secs_f64(), echo.within(0.5).as_secs_f64())
+        })?;
+        self.row(f, "99 % within, to the echo", |figures| {
+            times(figures.within(0.99).as_secs_f64(), echo.within(0.99).as_secs_f64())
+        })?;
+        self.row(f, "processor, to the echo", |figures| {
+            times(figures.cpu.as_secs_f64(), echo.cpu.as_secs_f64())
+        })?;
+        match self.misses() {
+            misses if misses.is_empty() => writeln!(
+                f,
+                "\nReached: 99 % of moves within {} ms, less than {MEMORY} kB a socket.",
+                SLOWEST.as_millis()
+            ),
+            misses => writeln!(f, "\nMissed:\n  {}", misses.join("\n  ")),
+        }
+    }
+}

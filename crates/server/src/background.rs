@@ -1,0 +1,128 @@
+//! What has to happen in games without anybody asking for it: time that runs out, and engines that move.
+//!
+//! It looks at all games of the database, not only at those of this process: whatever a process that died was about
+//! to do, another one does.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cairn_engine::{Level, Limits, Stop};
+use cairn_games::Table;
+use cairn_players::{Player, PlayerKind, Question, Spec};
+use cairn_wire::{GameId, Millis};
+use tokio::sync::Semaphore;
+use tokio::time::{sleep, timeout};
+
+use crate::log::brief;
+use crate::metrics::METRICS;
+use crate::rooms::{Rooms, RoomsError, now};
+
+/// How often the database is looked at when nothing happens.
+const PERIOD: Duration = Duration::from_millis(250);
+/// A process that thinks longer than this about a move is taken for dead.
+const LEASE: Millis = Millis(20_000);
+
+/// Keeps games going until the task is dropped.
+pub(crate) async fn keep(rooms: Rooms) {
+    tokio::join!(settle_clocks(rooms.clone()), move_engines(rooms));
+}
+
+async fn settle_clocks(rooms: Rooms) {
+    loop {
+        match rooms.store().overdue(now()).await {
+            Ok(games) => {
+                for id in games {
+                    complain(&id, rooms.flag(&id).await);
+                }
+            }
+            Err(error) => tracing::warn!(%error, "cannot look for clocks that ran out"),
+        }
+        sleep(PERIOD).await;
+    }
+}
+
+/// How many engines think at a time: one core is left for everything else.
+fn workers() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1)
+}
+
+async fn move_engines(rooms: Rooms) {
+    if !rooms.store().is_shared()
+        && let Err(error) = rooms.store().release_all_engine_turns().await
+    {
+        tracing::warn!(%error, "cannot take back the turns of engines: they come a little later");
+    }
+    let seats = Arc::new(Semaphore::new(workers()));
+    loop {
+        let Ok(free) = seats.clone().acquire_owned().await else { return };
+        match rooms.store().claim_engine_turns(now(), LEASE, 1).await {
+            Ok(games) if games.is_empty() => {
+                drop(free);
+                // Whichever comes first: someone says so, or it is time to look.
+                let _ = timeout(PERIOD, rooms.engine_turn()).await;
+            }
+            Ok(games) => {
+                let rooms = rooms.clone();
+                tokio::spawn(async move {
+                    for id in games {
+                        let moved = move_engine(&rooms, &id).await;
+                        // A move ends the lease by itself.
+                        if !matches!(moved, Ok(true)) {
+                            complain(
+                                &id,
+                                rooms.store().release_engine_turn(&id).await.map_err(RoomsError::from),
+                            );
+                        }
+                        complain(&id, moved.map(drop));
+                    }
+                    drop(free);
+                });
+            }
+            Err(error) => {
+                tracing::warn!(%error, "cannot look for turns of engines");
+                sleep(PERIOD).await;
+            }
+        }
+    }
+}
+
+/// Lets the engine move; `false` if it has nothing to say.
+async fn move_engine(rooms: &Rooms, id: &GameId) -> Result<bool, RoomsError> {
+    let asked = rooms
+        .look(id, |room| {
+            room.engine_to_move()
+                .map(|level| (room.table().boxed_clone(), level, seed(room.row().id.as_str())))
+        })
+        .await?;
+    let Some((table, level, seed)) = asked else { return Ok(false) };
+    let ply = table.ply() as u32;
+    METRICS.thinking.inc();
+    let found = tokio::task::spawn_blocking(move || think(table.as_ref(), level, seed)).await;
+    METRICS.thinking.dec();
+    match found {
+        Ok(Some(mv)) => rooms.engine_move(id, ply, &mv).await.map(|()| true),
+        _ => Ok(false),
+    }
+}
+
+/// The move of a level.
+fn think(table: &dyn Table, level: u8, seed: u64) -> Option<String> {
+    let level = Level::ALL.get(usize::from(level).checked_sub(1)?)?;
+    let spec = Spec { seed, ..Spec::from(PlayerKind::Level(*level)) };
+    let question = Question { table, limits: Limits::NONE, lines: 1, stop: &Stop::default() };
+    Player::new(spec).think(&question, &mut |_| ()).map(|report| report.best().clone())
+}
+
+/// A number for the luck of the engines of a game: whichever process thinks, it is the same.
+fn seed(text: &str) -> u64 {
+    text.bytes().fold(1, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(byte.into())).max(1)
+}
+
+fn complain(id: &GameId, done: Result<(), RoomsError>) {
+    match done {
+        // Someone else was faster, or the game went on: that is no failure.
+        Ok(()) | Err(RoomsError::Refused(_)) => {}
+        Err(error) => tracing::warn!(game = brief(id), %error, "cannot keep a game going"),
+    }
+}

@@ -1,0 +1,31 @@
+//! What every front end does behind its screen, so that it is the same in the terminal and in the browser and
+//! is tested without either.
+
+mod describe;
+mod editor;
+mod lines;
+mod local_game;
+mod local_player;
+mod opening;
+pub mod picks;
+mod picture;
+mod proven_change;
+pub mod review;
+mod score;
+mod selection;
+mod setup_form;
+mod standing;
+mod tree;
+
+pub use describe::{cell_text, piece_text};
+pub use editor::Editor;
+pub use lines::{TreeLine, TreeWord, lines, mark_text};
+pub use local_game::LocalGame;
+pub use local_player::{LocalPlayer, usual_limits};
+pub use opening::{Opening, read_record};
+pub use picture::picture;
+pub use proven_change::ProvenChange;
+pub use score::{compact, percent, score_text};
+pub use selection::{Picked, Selection};
+pub use setup_form::{SetupForm, turn};
+pub use tree::{NodeId, Seen, Tree};

@@ -1,0 +1,86 @@
+//! Who sits where.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use cairn_engine::{Level, Limits};
+use cairn_i18n::{Language, say};
+use cairn_players::{PlayerKind, Spec};
+
+/// Who plays a seat: `human`, or a player as [`Spec`] writes them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LocalPlayer {
+    /// A person at this screen.
+    Person,
+    /// The program.
+    Engine(Spec),
+}
+
+/// How long a player without limits of its own thinks about a move.
+const USUAL_TIME: Duration = Duration::from_secs(2);
+
+impl LocalPlayer {
+    /// Everyone that the menu offers.
+    pub fn offered() -> Vec<LocalPlayer> {
+        let levels = Level::ALL.map(PlayerKind::Level);
+        let engines = levels.into_iter().chain([PlayerKind::Uct, PlayerKind::Random]);
+        [LocalPlayer::Person]
+            .into_iter()
+            .chain(engines.map(|kind| LocalPlayer::Engine(kind.into())))
+            .collect()
+    }
+
+    /// The name for people.
+    pub fn name(&self, language: Language) -> String {
+        match self {
+            LocalPlayer::Person => say::PERSON.text(language).to_owned(),
+            LocalPlayer::Engine(spec) => match spec.kind {
+                PlayerKind::Level(level) => say::LEVEL.fill(language, &[&level]),
+                PlayerKind::Uct => say::UCT.text(language).to_owned(),
+                PlayerKind::Random => say::RANDOM.text(language).to_owned(),
+                PlayerKind::Engine(_) => spec.to_string(),
+            },
+        }
+    }
+
+    /// Who thinks for this seat; nobody for a person.
+    pub fn spec(&self) -> Option<&Spec> {
+        match self {
+            LocalPlayer::Person => None,
+            LocalPlayer::Engine(spec) => Some(spec),
+        }
+    }
+}
+
+/// The limits for a player that may have none of its own.
+pub fn usual_limits(spec: &Spec) -> Limits {
+    if spec.is_limited() { Limits::NONE } else { Limits::time(USUAL_TIME) }
+}
+
+impl From<Option<Spec>> for LocalPlayer {
+    /// A person where nobody thinks.
+    fn from(spec: Option<Spec>) -> LocalPlayer {
+        spec.map_or(LocalPlayer::Person, LocalPlayer::Engine)
+    }
+}
+
+impl FromStr for LocalPlayer {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<LocalPlayer, String> {
+        match text {
+            "human" => Ok(LocalPlayer::Person),
+            _ => text.parse().map(LocalPlayer::Engine).map_err(|error| format!("human, or {error}")),
+        }
+    }
+}
+
+impl fmt::Display for LocalPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LocalPlayer::Person => f.write_str("human"),
+            LocalPlayer::Engine(spec) => spec.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Trees from records and back.
+
+use cairn_core::Seat;
+use cairn_engine::{Score, Verdict};
+use cairn_games::Table;
+use cairn_games::record::{
+    self, Entry, MoveText, RecordError, RecordText, RecordTextError, Variation, replay, sheet_of,
+};
+
+use super::{NodeId, Seen, Tree};
+
+impl Tree {
+    /// The game of a record with its variations and comments, at its start.
+    ///
+    /// A move that is written twice from the same position becomes one, with the comments of both.
+    pub fn from_sheet(sheet: &RecordText) -> Result<Tree, RecordError> {
+        let mut table = replay(sheet)?;
+        while table.take_back() {}
+        let mut tree = Tree::starting(table.boxed_clone());
+        tree.tags = sheet.tags.clone();
+        tree.nodes[0].comments = sheet.intro.clone();
+        tree.add_line(Tree::START, &sheet.line, table.as_mut());
+        tree.read_to = Some(tree.main_end());
+        Ok(tree)
+    }
+
+    /// Adds a line, whose moves are legal, with all that is in it; the table is at its beginning, also afterwards.
+    /// Tells which positions it leads through. How often this calls itself is bounded by the sheet.
+    fn add_line(&mut self, from: NodeId, line: &[Entry], table: &mut dyn Table) -> Vec<NodeId> {
+        let mut parent = from;
+        let mut added = Vec::new();
+        for entry in line {
+            if table.play(entry.mv.as_str()).is_err() {
+                break;
+            }
+            let mv = table.played().pop().unwrap_or_default();
+            parent = self.child(parent, &mv, table.status());
+            self.annotate(parent, entry);
+            added.push(parent);
+        }
+        // Variations come after the line that they belong to: whatever comes first is the main line.
+        for (&id, entry) in added.iter().zip(line).rev() {
+            table.take_back();
+            let before = self.parent(id).unwrap_or(Tree::START);
+            for variation in &entry.variations {
+                let was_known = self.nodes.len();
+                let first = self.add_line(before, variation.line(), table).first().copied();
+                if let Some(first) = first {
+                    let node = self.node_mut(first);
+                    let intro = variation.intro().iter().cloned();
+                    if first.0 < was_known { node.comments.extend(intro) } else { node.intro.extend(intro) }
+                }
+            }
+        }
+        added
+    }
+
+    fn annotate(&mut self, id: NodeId, entry: &Entry) {
+        let node = self.node_mut(id);
+        node.comments.extend(entry.comments.iter().cloned());
+        node.marks.extend(&entry.marks);
+        node.clock = node.clock.or(entry.clock);
+        node.noted = node.noted.or(entry.score);
+        let noted = node.noted;
+        let score = noted.and_then(|noted| seen_score(self, id, noted));
+        self.node_mut(id).seen = score.map(|score| Seen { score, depth: 0 });
+    }
+
+    /// The record of the game, with its variations, comments and, where there are two seats, scores. Refused where
+    /// variations are nested too deep for a record.
+    pub fn to_sheet(&self) -> Result<RecordText, RecordTextError> {
+        let end = self.main_end();
+        let of_game = sheet_of(self.table_at(end).as_ref())?;
+        let mut sheet = RecordText { tags: self.tags.clone(), ..RecordText::default() };
+        for (name, value) in of_game.tags.iter() {
+            // A result that the moves alone do not tell stays with the moves that led to it.
+            let stays = name == "Result" && self.read_to == Some(end) && sheet.tags.get(name).is_some();
+            if !stays {
+                sheet.tags.set(name, value)?;
+            }
+        }
+        sheet.intro = self.node(Tree::START).comments.clone();
+        sheet.line = self.line_from(Tree::START, 0)?;
+        Ok(sheet)
+    }
+
+    fn main_end(&self) -> NodeId {
+        std::iter::successors(Some(Tree::START), |&id| self.main(id)).last().unwrap_or(Tree::START)
+    }
+
+    /// The main line on from a position, with its variations, which are this deep.
+    fn line_from(&self, id: NodeId, depth: usize) -> Result<Vec<Entry>, RecordTextError> {
+        if depth > Variation::DEEPEST {
+            return Err(RecordTextError::TooDeep);
+        }
+        let mut line = Vec::new();
+        let mut parent = id;
+        while let Some((&main, others)) = self.children(parent).split_first() {
+            let mut entry = self.entry(main)?;
+            for &other in others {
+                let mut moves = vec![self.entry(other)?];
+                moves.extend(self.line_from(other, depth + 1)?);
+                entry.variations.push(Variation::new(self.node(other).intro.clone(), moves)?);
+            }
+            line.push(entry);
+            parent = main;
+        }
+        Ok(line)
+    }
+
+    fn entry(&self, id: NodeId) -> Result<Entry, RecordTextError> {
+        let node = self.node(id);
+        Ok(Entry {
+            marks: node.marks.clone(),
+            clock: node.clock,
+            score: node.noted,
+            comments: node.comments.clone(),
+            ..Entry::new(MoveText::new(node.mv.clone())?)
+        })
+    }
+}
+
+/// Who made the move that leads to a position, and who is to move there. `None` where a score of the one says
+/// nothing of the other, or nobody is to move.
+fn sides(tree: &Tree, id: NodeId) -> Option<(Seat, Seat)> {
+    let mover = tree.status(tree.parent(id)?).to_move()?;
+    let next = tree.status(id).to_move()?;
+    (mover == next || tree.table.seats() == 2).then_some((mover, next))
+}
+
+/// What a record notes with a move, the mover's view before it, from what the next player sees.
+pub(super) fn noted_score(tree: &Tree, id: NodeId, score: Score) -> Option<record::Score> {
+    let (mover, next) = sides(tree, id)?;
+    let same = mover == next;
+    Some(match score.verdict() {
+        Verdict::Points(points) => record::Score::Estimate(if same { points } else { -points }),
+        Verdict::Wins(turns) if same => record::Score::WinIn(turns + 1),
+        Verdict::Loses(turns) if !same => record::Score::WinIn(turns + 1),
+        Verdict::Wins(turns) | Verdict::Loses(turns) => record::Score::LossIn(turns + 1),
+    })
+}
+
+/// The inverse of [`noted_score`].
+fn seen_score(tree: &Tree, id: NodeId, noted: record::Score) -> Option<Score> {
+    let (mover, next) = sides(tree, id)?;
+    let same = mover == next;
+    Some(match noted {
+        record::Score::Estimate(points) => Score::points(if same { points } else { points.saturating_neg() }),
+        record::Score::WinIn(turns) if same => Score::wins_in(turns.saturating_sub(1)),
+        record::Score::LossIn(turns) if !same => Score::wins_in(turns.saturating_sub(1)),
+        record::Score::WinIn(turns) | record::Score::LossIn(turns) => {
+            Score::loses_in(turns.saturating_sub(1))
+        }
+    })
+}

@@ -1,0 +1,112 @@
+//! The game in progress and the puzzles solved, kept so that a closed terminal loses nothing; and games in files.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use cairn_i18n::Language;
+use cairn_session::LocalGame;
+
+/// A game as it was left.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    /// The game.
+    pub(crate) local_game: LocalGame,
+    /// The language of those who play, if the record says.
+    pub(crate) language: Option<Language>,
+}
+
+/// The place where the game in progress and the puzzles solved are kept; nowhere if the user has no home.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Autosave(Option<PathBuf>);
+
+const FILE: &str = "game.txt";
+const SOLVED: &str = "puzzles.txt";
+const LANGUAGE: &str = "Language";
+
+impl Autosave {
+    /// Keeps the game in this folder.
+    pub fn in_folder(folder: impl Into<PathBuf>) -> Autosave {
+        Autosave(Some(folder.into()))
+    }
+
+    /// The usual place: `CAIRN_STATE`, or `cairn` in `XDG_STATE_HOME` or `~/.local/state`.
+    pub fn from_env(get: impl Fn(&str) -> Option<String>) -> Autosave {
+        let set = |name: &str| get(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let state = || set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local/state")));
+        Autosave(set("CAIRN_STATE").or_else(|| state().map(|state| state.join("cairn"))))
+    }
+
+    /// Keeps a game. The old one is there until the new one is complete.
+    pub(crate) fn save(&self, local_game: &LocalGame, language: Language) -> Result<(), String> {
+        let Some(folder) = &self.0 else { return Ok(()) };
+        let mut sheet = local_game.sheet().map_err(|error| error.to_string())?;
+        sheet.tags.set(LANGUAGE, language.code()).map_err(|error| error.to_string())?;
+        let write = || {
+            fs::create_dir_all(folder)?;
+            replace(&folder.join(FILE), &sheet.write(local_game.seats().len()))
+        };
+        write().map_err(|error| format!("{}: {error}", folder.display()))
+    }
+
+    /// The game that was left, if there is one; why not, if it cannot be read.
+    pub(crate) fn load(&self) -> Option<Result<Kept, String>> {
+        let path = self.0.as_ref()?.join(FILE);
+        path.exists().then(|| load(&path))
+    }
+
+    /// The names of the puzzles that were solved; none where that cannot be read.
+    pub(crate) fn solved(&self) -> BTreeSet<String> {
+        let text = self.0.as_ref().and_then(|folder| read_text(&folder.join(SOLVED)).ok());
+        text.iter().flat_map(|text| text.lines()).map(str::to_owned).collect()
+    }
+
+    /// Keeps the name of a puzzle that was solved, with what another program has kept meanwhile.
+    pub(crate) fn add_solved(&self, name: &str) -> Result<(), String> {
+        let Some(folder) = &self.0 else { return Ok(()) };
+        let mut solved = self.solved();
+        solved.insert(name.to_owned());
+        let text: String = solved.iter().map(|name| format!("{name}\n")).collect();
+        let write = || {
+            fs::create_dir_all(folder)?;
+            replace(&folder.join(SOLVED), &text)
+        };
+        write().map_err(|error| format!("{}: {error}", folder.display()))
+    }
+}
+
+/// Reads a game from a file, or says why it cannot.
+pub(crate) fn load(path: &Path) -> Result<Kept, String> {
+    read(&read_text(path)?)
+}
+
+/// The text of a file, or why there is none.
+pub(crate) fn read_text(path: &Path) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    String::from_utf8(bytes).map_err(|_| "not a text in UTF-8".to_owned())
+}
+
+fn read(text: &str) -> Result<Kept, String> {
+    let (local_game, sheet) = LocalGame::read(text)?;
+    let language = sheet.tags.get(LANGUAGE).and_then(|code| code.parse().ok());
+    Ok(Kept { local_game, language })
+}
+
+/// Writes a game to a file.
+pub(crate) fn save(path: &Path, local_game: &LocalGame) -> Result<(), String> {
+    let sheet = local_game.sheet().map_err(|error| error.to_string())?;
+    replace(path, &sheet.write(local_game.seats().len())).map_err(|error| error.to_string())
+}
+
+/// Writes a file in one step: whoever looks sees the old text or the new one, never a part.
+pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.new", std::process::id()));
+    let beside = path.with_file_name(name);
+    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}

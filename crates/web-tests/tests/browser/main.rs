@@ -1,0 +1,16 @@
+//! The web app as people use it: the real program serves it, a real browser shows it.
+
+mod analysis;
+mod bench;
+mod everywhere;
+mod hands;
+mod learn;
+mod local_game;
+mod moving;
+mod offline;
+mod online;
+mod play;
+mod puzzles;
+mod settings;
+mod site;
+mod stage;

@@ -1,0 +1,32 @@
+//! The app without a network, after a first visit.
+
+use cairn_games::GameKind;
+
+use crate::hands::any_path;
+use crate::moving::two_people;
+use crate::stage::Stage;
+
+#[tokio::test]
+async fn after_a_first_visit_everything_works_without_a_network() {
+    let mut stage = Stage::open("/").await;
+    stage.wait_for("return navigator.serviceWorker.controller?.state === 'activated'").await;
+    stage.end_server();
+    stage.reload().await;
+    assert_eq!(
+        stage.texts(".card h2").await,
+        GameKind::ALL.iter().map(|game| game.title()).collect::<Vec<_>>()
+    );
+    let local_game = two_people("crab-stack");
+    stage.lay_out(&local_game).await;
+    let (mv, path) = any_path(local_game.table(), 3);
+    stage.make(local_game.table(), &path).await;
+    assert_eq!(stage.wait_for_ply(1).await.table().played(), [mv]);
+    // The engine needs no network either.
+    stage.press("Hint").await;
+    stage.wait_for_text(".message", "Hint: ").await;
+    stage.goto("/rules/nava").await;
+    stage.find(".rules .diagram svg").await;
+    stage.goto("/learn/swack").await;
+    stage.wait_for_text(".teaching", "Step 1 of").await;
+    stage.close().await;
+}
