@@ -5,6 +5,7 @@ use std::ops::{Index, IndexMut};
 
 /// One player's place at the table. Seat one moves first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(u8)]
 pub enum Seat {
     /// The seat that moves first.
@@ -123,6 +124,7 @@ impl FromIterator<Seat> for SeatSet {
 
 /// One value for each seat of a table, indexed by [`Seat`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BySeat<T> {
     values: [T; 4],
     seats: u8,

@@ -8,6 +8,7 @@ use std::fmt;
 /// [`Evaluate`](cairn_core::Evaluate). Scores are ordered: any proven win is better than any points, and a win
 /// is the better the sooner it comes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Score(i16);
 
 /// A score in words.

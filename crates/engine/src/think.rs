@@ -51,6 +51,7 @@ impl<P: Position> Task<'_, P> {
 
 /// What something that chooses moves sees.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report<M> {
     /// How many turns were looked ahead.
     pub depth: u32,
@@ -64,6 +65,7 @@ pub struct Report<M> {
 
 /// A move and what is expected to follow it.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Line<M> {
     /// How well the player to move stands with it.
     pub score: Score,

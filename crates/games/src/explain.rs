@@ -2,9 +2,18 @@
 
 use cairn_core::{Pick, Position};
 
-use cairn_i18n::Language;
+use cairn_i18n::{Language, Phrase};
 
-/// A game that can say what is wrong with a move.
+/// A question for a pick that is easily missed on the board, with one answer for each cell that can be picked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Prompt {
+    /// The question.
+    pub question: Phrase,
+    /// An answer; its gap is the name of the cell.
+    pub answer: Phrase,
+}
+
+/// A game that can say what is wrong with a move, and ask for what is missing of one.
 ///
 /// What it says is short, and has neither a capital at its start, names aside, nor a full stop at its end, as all
 /// error messages here.
@@ -23,6 +32,12 @@ pub trait Explain: Position {
     ///
     /// Requires a game that goes on and a cell from which no legal move starts.
     fn why_no_start(&self, cell: &str, language: Language) -> Option<String>;
+
+    /// How a front end asks for the pick after these; `None` where the board alone asks well enough.
+    fn prompt(&self, picked: &[Pick]) -> Option<Prompt> {
+        let _ = picked;
+        None
+    }
 
     /// The text of the move that one points at with these picks, be it legal or not. Of picks that point at no
     /// move it is no move's text either.

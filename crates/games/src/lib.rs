@@ -18,7 +18,7 @@ pub mod square;
 pub mod swack;
 mod table;
 
-pub use explain::Explain;
+pub use explain::{Explain, Prompt};
 pub use game::{Game, GameKind, Visitor};
 pub use lesson::{Lesson, LessonRun};
 pub use puzzle::{Puzzle, PuzzleRun};

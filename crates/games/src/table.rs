@@ -5,7 +5,7 @@ use std::fmt;
 
 use cairn_core::{Cell, Illegal, Key, MoveError, Pick, Places, Scene, Seat, Status, TextError, Tint};
 
-use crate::{Game, Record, Setup, Visitor};
+use crate::{Game, Prompt, Record, Setup, Visitor};
 use cairn_i18n::Language;
 
 /// A game being played whose rules are known only at run time. Moves and positions are texts.
@@ -46,6 +46,9 @@ pub trait Table: Any + Send + Sync + fmt::Debug {
 
     /// Why no legal move begins with these picks, said as [`Table::explain`] does; `None` if one does.
     fn explain_picks(&self, picks: &[Pick], language: Language) -> Option<String>;
+
+    /// How a front end asks for the pick after these; `None` where the board alone asks well enough.
+    fn prompt(&self, picked: &[Pick]) -> Option<Prompt>;
 
     /// Takes the last move back; `false` at the start.
     fn take_back(&mut self) -> bool;
@@ -186,6 +189,10 @@ impl<G: Game> Table for Record<G> {
         };
         let moved = || self.explain(&G::write_picks(picks), language);
         Some(start.or_else(moved).unwrap_or_else(|| now.how_to_write(language).to_owned()))
+    }
+
+    fn prompt(&self, picked: &[Pick]) -> Option<Prompt> {
+        self.now().prompt(picked)
     }
 
     fn take_back(&mut self) -> bool {

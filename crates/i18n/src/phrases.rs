@@ -11,7 +11,7 @@
 #[macro_export]
 macro_rules! phrases {
     ($($(#[$doc:meta])+ $name:ident: $english:literal, $portuguese:literal;)*) => {
-        $($(#[$doc])+ pub const $name: $crate::Phrase = $crate::Phrase::new($english, $portuguese);)*
+        $($(#[$doc])+ #[allow(unreachable_pub)] pub const $name: $crate::Phrase = $crate::Phrase::new($english, $portuguese);)*
 
         #[cfg(test)]
         mod declared {

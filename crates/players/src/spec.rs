@@ -12,6 +12,8 @@ use cairn_engine::{Level, Limits, Part, Settings, Weights};
 /// `nodes`, `depth` and `seed`; of the engine also `threads`, `hash` (in megabytes), `weights=hand` and
 /// `without` (parts of the search, joined by `+`).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub struct Spec {
     /// Who it is.
     pub kind: PlayerKind,
@@ -32,6 +34,20 @@ pub enum PlayerKind {
     Uct,
     /// A random legal move.
     Random,
+}
+
+impl From<Spec> for String {
+    fn from(spec: Spec) -> String {
+        spec.to_string()
+    }
+}
+
+impl TryFrom<String> for Spec {
+    type Error = <Spec as FromStr>::Err;
+
+    fn try_from(text: String) -> Result<Spec, Self::Error> {
+        text.parse()
+    }
 }
 
 impl From<PlayerKind> for Spec {

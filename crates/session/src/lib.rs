@@ -3,15 +3,19 @@
 
 mod describe;
 mod editor;
+mod effect;
 mod lines;
 mod local_game;
 mod local_player;
+mod message;
+mod move_input;
 mod opening;
 pub mod picks;
 mod picture;
 mod proven_change;
 pub mod review;
 mod score;
+mod seeds;
 mod selection;
 mod setup_form;
 mod standing;
@@ -19,13 +23,17 @@ mod tree;
 
 pub use describe::{cell_text, piece_text};
 pub use editor::Editor;
+pub use effect::{Effect, GameText, Order, Thought, Ticket};
 pub use lines::{TreeLine, TreeWord, lines, mark_text};
 pub use local_game::LocalGame;
 pub use local_player::{LocalPlayer, usual_limits};
+pub use message::Message;
+pub use move_input::{InputEvent, InputOutcome, InputView, MoveInput, Question};
 pub use opening::{Opening, read_record};
 pub use picture::picture;
 pub use proven_change::ProvenChange;
 pub use score::{compact, percent, score_text};
+pub use seeds::Seeds;
 pub use selection::{Picked, Selection};
 pub use setup_form::{SetupForm, turn};
 pub use tree::{NodeId, Seen, Tree};

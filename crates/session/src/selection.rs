@@ -74,6 +74,11 @@ impl Selection {
         self.paths.iter().filter(|(_, path)| path.starts_with(&self.picked))
     }
 
+    /// The whole path of a legal move; empty for any other text.
+    pub fn path(&self, mv: &str) -> &[Pick] {
+        self.paths.iter().find(|(known, _)| known == mv).map_or(&[], |(_, path)| path)
+    }
+
     fn begins(&self, pick: &Pick) -> bool {
         self.paths.iter().any(|(_, path)| path.first() == Some(pick))
     }

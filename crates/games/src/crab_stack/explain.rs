@@ -4,8 +4,15 @@ use cairn_core::{Pick, Span, ones};
 
 use super::board::{CrabStack, Move, Rock, Rocks, rocks_in_use};
 use super::stack::Size;
-use crate::Explain;
-use cairn_i18n::Language;
+use crate::{Explain, Prompt};
+use cairn_i18n::{Language, phrases};
+
+phrases! {
+    /// Asks which group the wave leaves.
+    WHICH_STAYS: "The wave: which group stays?", "A onda: que grupo fica?";
+    /// The group of a cell, as an answer to that.
+    GROUP_OF: "the group of {}", "o grupo de {}";
+}
 
 impl Explain for CrabStack {
     fn why_illegal(&self, mv: Move, language: Language) -> String {
@@ -43,6 +50,10 @@ impl Explain for CrabStack {
         };
         let off_board = self.why_off_board(from, language);
         Some(off_board.or_else(|| self.why_not_from(from, language)).unwrap_or_else(nowhere))
+    }
+
+    fn prompt(&self, picked: &[Pick]) -> Option<Prompt> {
+        (picked.len() == 2).then_some(Prompt { question: WHICH_STAYS, answer: GROUP_OF })
     }
 
     fn write_picks(picks: &[Pick]) -> String {

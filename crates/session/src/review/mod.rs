@@ -24,6 +24,7 @@ pub const BLUNDER: f64 = 0.20;
 
 /// How good a move was, the best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Judgement {
     /// The engine's own choice, or another move that wins as soon or loses as late, which is proven.
     Best,
@@ -76,6 +77,7 @@ impl Judgement {
 
 /// A move of the game and what the engine thinks of it.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Judged {
     /// Who made the move.
     pub mover: Seat,
@@ -111,6 +113,7 @@ impl Judged {
 
 /// A game with its moves judged, as far as the review has come.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Review {
     /// The moves judged so far, from the first.
     pub moves: Vec<Judged>,

@@ -1,0 +1,86 @@
+//! What sessions ask of the front end that runs them.
+
+use std::time::Duration;
+
+use cairn_engine::Report;
+use cairn_games::{Setup, Table};
+use cairn_players::Spec;
+
+/// Something that the front end does for a session; a session never does it itself.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Effect {
+    /// Think about this. The answers come back as [`Thought`]s with the same ticket. An order before it is given up.
+    Think(Ticket, Box<Order>),
+    /// Give the last order up. A front end that can ask for the best move so far answers with it.
+    StopThinking,
+    /// Keep this record of the game or analysis, in place of what was kept before.
+    Save(String),
+    /// Say this aloud, for screen readers.
+    Announce(String),
+    /// Put this text on the clipboard.
+    Copy(String),
+}
+
+/// Which order a [`Thought`] answers. Tickets of one session are never used twice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Ticket(u64);
+
+impl Ticket {
+    /// Makes this the next ticket, and gives it.
+    pub fn advance(&mut self) -> Ticket {
+        self.0 += 1;
+        *self
+    }
+}
+
+/// A question for an engine: what to play here?
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Order {
+    /// The engine, with its limits. The same engine keeps its memory from one order to the next.
+    pub spec: Spec,
+    /// The game so far, which goes on.
+    pub game: GameText,
+    /// How many of the best moves to search in full, at least one.
+    pub lines: usize,
+    /// The least time until the last answer, so that people can follow.
+    pub pace: Duration,
+}
+
+/// An answer to an [`Order`].
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Thought {
+    /// The ticket of the order.
+    pub ticket: Ticket,
+    /// The result so far.
+    pub report: Report<String>,
+    /// Whether this is the last answer.
+    pub is_last: bool,
+}
+
+/// A game as its setup, its start and its moves: what it takes to send a game to another thread or worker.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct GameText {
+    setup: String,
+    start: String,
+    moves: Vec<String>,
+}
+
+impl GameText {
+    /// The text of the game on a table.
+    pub fn of(table: &dyn Table) -> GameText {
+        GameText { setup: table.setup().to_string(), start: table.start(), moves: table.played() }
+    }
+
+    /// The game; `None` for a text that [`GameText::of`] did not write.
+    pub fn table(&self) -> Option<Box<dyn Table>> {
+        let mut table = self.setup.parse::<Setup>().ok()?.read(&self.start).ok()?;
+        for mv in &self.moves {
+            table.play(mv).ok()?;
+        }
+        Some(table)
+    }
+}
