@@ -31,7 +31,6 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
         "cairn-server",
         Some(&[
             "cairn-core",
-            "cairn-session",
             "cairn-engine",
             "cairn-games",
             "cairn-players",

@@ -10,12 +10,10 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use cairn_core::Seat;
 use cairn_games::{Setup, Table};
-use cairn_session::{LocalGame, LocalPlayer};
 use cairn_wire::{
-    ArchivePage, ArchiveQuery, Browse, ClockRule, DisplayName, GameId, GameSummary, GameView, Host, Me,
-    Millis, NewGame, NewSeat, Refusal, VERSION,
+    ArchivePage, ArchiveQuery, Browse, DisplayName, GameId, GameSummary, GameView, Host, Me, Millis, NewGame,
+    NewSeat, Refusal, VERSION,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -371,36 +369,11 @@ async fn join(
 
 async fn record(State(site): State<Site>, Path(id): Path<String>) -> Result<Response, ApiError> {
     let id = read_id(&id)?;
-    let text = site.rooms.look(&id, record_of).await?.map_err(ApiError::Broken)?;
+    let write = |room: &Room| room.record().map(|record| record.write(room.table().seats()));
+    let text = site.rooms.look(&id, write).await?.map_err(|error| ApiError::Broken(error.to_string()))?;
     let name = format!("attachment; filename=\"{id}.pgn\"");
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, name.as_str())], text)
         .into_response())
-}
-
-/// The record of a game.
-fn record_of(room: &Room) -> Result<String, String> {
-    let write = || {
-        let seated = |sitter: &Sitter| match sitter {
-            Sitter::Engine(level) => level.to_string().parse().unwrap_or(LocalPlayer::Person),
-            Sitter::Open | Sitter::Person(..) => LocalPlayer::Person,
-        };
-        let local_game =
-            LocalGame::new(room.table().boxed_clone(), room.row().seats.iter().map(seated).collect());
-        let mut sheet = local_game.sheet()?;
-        for (seat, sitter) in Seat::ALL.into_iter().zip(&room.row().seats) {
-            if let Sitter::Person(_, name) = sitter {
-                sheet.tags.set(&format!("Player{seat}"), name.as_str())?;
-            }
-        }
-        if let Some(places) = room.places() {
-            sheet.tags.set("Result", room.table().result_text(&places))?;
-        }
-        if let ClockRule::Fischer { start, increment } = room.row().clock {
-            sheet.tags.set("TimeControl", format!("{}+{}", start.0 / 1000, increment.0 / 1000))?;
-        }
-        Ok::<_, cairn_games::record::RecordTextError>(sheet.write(room.table().seats()))
-    };
-    write().map_err(|error| error.to_string())
 }
 
 async fn archive(

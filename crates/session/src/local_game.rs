@@ -1,7 +1,9 @@
 //! A game at one screen: who plays, moves made, taken back and made again, and how it ends.
 
 use cairn_core::{BySeat, Places, Seat, Status};
-use cairn_games::record::{self, RecordText, RecordTextError};
+use cairn_games::record::{
+    self, RecordDetails, RecordText, RecordTextError, Termination, player_tag, record_of,
+};
 use cairn_games::{PlayError, Table, outcome, seat_name};
 use cairn_i18n::{Language, say};
 
@@ -49,17 +51,12 @@ impl LocalGame {
 
     /// The record of the game, with who plays.
     pub fn sheet(&self) -> Result<RecordText, RecordTextError> {
-        let mut sheet = record::sheet_of(self.table())?;
-        if let Some(end) = &self.given_up {
-            sheet.tags.set("Result", self.table.result_text(&end.places))?;
-            if end.by.is_some() {
-                sheet.tags.set("Termination", "resigned")?;
-            }
-        }
-        for (seat, seated) in Seat::ALL.into_iter().zip(&self.seats) {
-            sheet.tags.set(&player_tag(seat), seated.to_string())?;
-        }
-        Ok(sheet)
+        let details = RecordDetails {
+            end: self.given_up.map(|end| (end.places, end.by.map(|_| Termination::Resigned))),
+            players: self.seats.iter().map(|player| Some(player.to_string())).collect(),
+            ..RecordDetails::default()
+        };
+        record_of(self.table(), &details)
     }
 
     /// The game.
@@ -217,10 +214,6 @@ impl LocalGame {
             None => result,
         })
     }
-}
-
-fn player_tag(seat: Seat) -> String {
-    format!("Player{seat}")
 }
 
 impl Clone for LocalGame {

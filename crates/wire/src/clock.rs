@@ -48,6 +48,17 @@ impl ClockRule {
         }
     }
 
+    /// The tag `TimeControl` of a record, in seconds: `300+2`, or `1/86400` for a day a move; `None` without a clock.
+    pub fn time_control(self) -> Option<String> {
+        match self {
+            ClockRule::None => None,
+            ClockRule::Fischer { start, increment } => {
+                Some(format!("{}+{}", seconds(start), seconds(increment)))
+            }
+            ClockRule::Days { days } => Some(format!("1/{}", u64::from(days) * DAY / 1000)),
+        }
+    }
+
     /// What a player has after a move that took so long; `None` if that was too long, or without a clock.
     pub fn after_move(self, left: Millis, took: Millis) -> Option<Millis> {
         if took >= left {
@@ -61,9 +72,27 @@ impl ClockRule {
     }
 }
 
+/// A time in seconds, with as many decimals as it needs.
+fn seconds(time: Millis) -> String {
+    let text = format!("{}.{:03}", time.0 / 1000, time.0 % 1000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_controls_are_written_in_seconds() {
+        for (rule, expected) in [
+            (ClockRule::None, None),
+            (ClockRule::Fischer { start: Millis(300_000), increment: Millis(0) }, Some("300+0")),
+            (ClockRule::Fischer { start: Millis(1_500), increment: Millis(2_050) }, Some("1.5+2.05")),
+            (ClockRule::Days { days: 2 }, Some("1/172800")),
+        ] {
+            assert_eq!(rule.time_control().as_deref(), expected, "{rule:?}");
+        }
+    }
 
     #[test]
     fn a_move_adds_its_increment_and_a_late_one_loses() {

@@ -2,12 +2,19 @@
 
 use cairn_core::{Places, Seat};
 use cairn_games::Table;
+use cairn_games::record::{Clock, Date, RecordDetails, RecordText, RecordTextError, Termination, record_of};
 
-use crate::{ClockRule, Event, GameId, Logged, Millis, SeatEnd};
+use crate::{ClockRule, Event, GameId, Logged, Millis, Occupant, SeatEnd};
 
 /// What the log of a game tells so far, beside its moves.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameState {
+    /// The time control.
+    pub clock: ClockRule,
+    /// When the game was made.
+    pub created: Millis,
+    /// The mover's clock after each move; nothing without clocks.
+    pub clocks: Vec<Option<Millis>>,
     /// How the game ended, if it did.
     pub places: Option<Places>,
     /// Whether it was called off before it began.
@@ -33,6 +40,9 @@ impl GameState {
     pub fn new(start: &dyn Table, clock: ClockRule, created: Millis) -> GameState {
         let seats = start.seats();
         GameState {
+            clock,
+            created,
+            clocks: Vec::new(),
             places: start.status().places(),
             called_off: false,
             how: None,
@@ -54,6 +64,7 @@ impl GameState {
                 let mover = self.to_move(table).ok_or("a move after the end")?;
                 table.play(mv).map_err(|error| error.to_string())?;
                 self.left[mover.index()] = *left;
+                self.clocks.push(*left);
                 self.turn_began = logged.at;
                 self.draw_offers.fill(false);
                 self.places = table.status().places();
@@ -79,6 +90,34 @@ impl GameState {
     /// Whose turn it is, seats being open or not; nobody's once the game is over.
     pub fn to_move(&self, table: &dyn Table) -> Option<Seat> {
         table.status().to_move().filter(|_| self.places.is_none())
+    }
+
+    /// The record of the game on this table, played by these occupants.
+    ///
+    /// Server and browser both write their records with this function: the same game gives the same text.
+    pub fn record(
+        &self,
+        table: &dyn Table,
+        occupants: impl IntoIterator<Item = Occupant>,
+    ) -> Result<RecordText, RecordTextError> {
+        let termination = self.how.map(|how| match how {
+            SeatEnd::Resigned { .. } => Termination::Resigned,
+            SeatEnd::TimedOut { .. } => Termination::TimeForfeit,
+            SeatEnd::Agreed => Termination::Agreed,
+        });
+        let player = |occupant| match occupant {
+            Occupant::Open => None,
+            Occupant::Person { name } => Some(name.to_string()),
+            Occupant::Engine { level } => Some(level.to_string()),
+        };
+        let details = RecordDetails {
+            end: self.places.map(|places| (places, termination)),
+            players: occupants.into_iter().map(player).collect(),
+            time_control: self.clock.time_control(),
+            date: Some(Date::from_unix_millis(self.created.0)),
+            clocks: self.clocks.iter().map(|left| left.map(|left| Clock { millis: left.0 })).collect(),
+        };
+        record_of(table, &details)
     }
 }
 

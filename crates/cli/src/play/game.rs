@@ -2,7 +2,7 @@
 
 use cairn_core::{Places, Seat, Status};
 use cairn_engine::{Limits, Line, Settings, Stop};
-use cairn_games::record::RecordTextError;
+use cairn_games::record::{Date, RecordTextError};
 use cairn_games::{PlayError, Table};
 use cairn_players::{Player, PlayerKind, Question, Spec};
 use cairn_session::{LocalGame, LocalPlayer};
@@ -18,7 +18,7 @@ pub(super) struct Game {
     /// By seat, where no person sits. The local_game has them without the seeds that they play with.
     players: Vec<Option<Player>>,
     adviser: Player,
-    date: String,
+    date: Date,
 }
 
 /// What comes next.
@@ -105,7 +105,7 @@ impl Game {
     /// The record of the game so far.
     pub(super) fn record(&self) -> Result<String, RecordTextError> {
         let mut sheet = self.local_game.sheet()?;
-        sheet.tags.set("Date", self.date.as_str())?;
+        sheet.tags.set("Date", self.date.to_string())?;
         Ok(sheet.write(self.table().seats()))
     }
 }

@@ -1,9 +1,10 @@
 //! Games being played, and records of games as text.
 //!
 //! [`Record`] is a game with its past. [`RecordText`] is the text of a record taken apart, whatever the game: tags,
-//! moves, comments, variations. [`read`] and [`sheet_of`] go from one to the other; [`read`] refuses a sheet
-//! whose moves, variations or result the rules do not allow.
+//! moves, comments, variations. [`read`] and [`record_of`] convert between the two; [`read`] refuses a text whose
+//! moves, variations or result break the rules. [`RecordDetails`] are the facts that the moves do not tell.
 
+mod details;
 mod played;
 mod read;
 mod replay;
@@ -11,6 +12,7 @@ mod replay;
 mod tests;
 mod text;
 
+pub use details::{Date, RecordDetails, Termination, player_tag, record_of};
 pub use played::Record;
 pub use replay::{RecordError, read, replay, sheet_of};
 pub use text::{Clock, Comment, Entry, MoveText, RecordText, RecordTextError, Score, Tags, Variation};

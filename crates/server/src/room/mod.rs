@@ -8,6 +8,7 @@ mod decide;
 mod tests;
 
 use cairn_core::{BySeat, Places, Seat, Status};
+use cairn_games::record::{RecordText, RecordTextError};
 use cairn_games::{Setup, Table};
 use cairn_wire::{Event, GameId, GameState, GameSummary, Logged, Millis, Occupant, SeatView, Stage};
 
@@ -183,6 +184,11 @@ impl Room {
             changed: self.log.last().map_or(self.row.created, |logged| logged.at),
             last: self.last(),
         }
+    }
+
+    /// The record of the game so far.
+    pub fn record(&self) -> Result<RecordText, RecordTextError> {
+        self.told.record(self.table(), self.seat_views(None).into_iter().map(|seat| seat.occupant))
     }
 
     /// The seats as this person sees them.

@@ -4,6 +4,7 @@ mod games;
 mod limits;
 mod operate;
 mod raw;
+mod records;
 mod security;
 mod site;
 mod trouble;
@@ -54,6 +55,7 @@ checks![
     security::texts_are_passed_on_as_they_are_or_refused,
     security::every_kind_of_nonsense_is_refused_and_hurts_nobody_else,
     security::a_new_name_is_seen_in_games_that_are_not_over,
+    records::server_and_client_write_the_same_record,
     limits::a_person_has_so_many_games,
     limits::a_person_has_so_many_links_to_other_devices,
     operate::a_move_that_was_acknowledged_survives_the_end,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cairn_core::Seat;
-use cairn_games::{Setup, Table, outcome, record, seat_name, status_text};
+use cairn_games::{Setup, Table, outcome, seat_name, status_text};
 use cairn_i18n::say;
 use cairn_wire::{
     ClockRule, Event, FromClient, GameId, GameState, GameView, Logged, Millis, Occupant, SeatEnd, SeatView,
@@ -230,17 +230,9 @@ impl Game {
     /// The record of the game so far, with those who play.
     pub(super) fn record(self) -> String {
         let table = self.shown.get();
-        let Ok(mut sheet) = record::sheet_of(&*table) else { return String::new() };
-        let result =
-            self.known.with(|known| known.told.places.as_ref().map(|places| table.result_text(places)));
-        // The result is one of this table, and names have no control characters: nothing is refused.
-        if let Some(result) = result {
-            let _ = sheet.tags.set("Result", result);
-        }
-        for seat in Seat::first(table.seats()) {
-            let _ = sheet.tags.set(&format!("Player{seat}"), self.name(seat.index()));
-        }
-        sheet.write(table.seats())
+        let occupants = self.seats.get().into_iter().map(|seat| seat.occupant);
+        let record = self.known.with(|known| known.told.record(&*table, occupants));
+        record.map(|record| record.write(table.seats())).unwrap_or_default()
     }
 
     fn hear_refusals(self) {
