@@ -19,6 +19,10 @@ pub enum Effect {
     Announce(String),
     /// Put this text on the clipboard.
     Copy(String),
+    /// Remember that the puzzle of this name is solved.
+    Solved(String),
+    /// Send this ticket back after this time. A front end without a timer does nothing: users step by hand there.
+    Wake(Ticket, Duration),
 }
 
 /// Which order a [`Thought`] answers. Tickets of one session are never used twice.

@@ -1,9 +1,11 @@
 //! What every front end does behind its screen, so that it is the same in the terminal and in the browser and
 //! is tested without either.
 
+mod attempt;
 mod describe;
 mod editor;
 mod effect;
+mod lesson;
 mod lines;
 mod local_game;
 mod local_player;
@@ -13,17 +15,22 @@ mod opening;
 pub mod picks;
 mod picture;
 mod proven_change;
+mod puzzle;
 pub mod review;
 mod score;
 mod seeds;
 mod selection;
 mod setup_form;
 mod standing;
+#[cfg(test)]
+mod testing;
 mod tree;
 
+pub use attempt::{Feedback, Tone};
 pub use describe::{cell_text, piece_text};
 pub use editor::Editor;
 pub use effect::{Effect, GameText, Order, Thought, Ticket};
+pub use lesson::{LessonEvent, LessonSession, LessonView};
 pub use lines::{TreeLine, TreeWord, lines, mark_text};
 pub use local_game::LocalGame;
 pub use local_player::{LocalPlayer, usual_limits};
@@ -32,6 +39,7 @@ pub use move_input::{InputEvent, InputOutcome, InputView, MoveInput, Question};
 pub use opening::{Opening, read_record};
 pub use picture::picture;
 pub use proven_change::ProvenChange;
+pub use puzzle::{PuzzleEntry, PuzzleEvent, PuzzleSession, PuzzleView};
 pub use score::{compact, percent, score_text};
 pub use seeds::Seeds;
 pub use selection::{Picked, Selection};

@@ -123,14 +123,7 @@ impl MoveInput {
     pub fn update(&mut self, event: InputEvent, table: &dyn Table, language: Language) -> InputOutcome {
         match event {
             InputEvent::Pick(pick) => self.pick(pick, table, language),
-            InputEvent::Drag { from, to } => {
-                self.clear();
-                let Some(to) = to else { return InputOutcome::Changed };
-                match self.pick(Pick::Cell(from), table, language) {
-                    InputOutcome::Changed => self.pick(Pick::Cell(to), table, language),
-                    other => other,
-                }
-            }
+            InputEvent::Drag { from, to } => self.drag(from, to, table, language),
             InputEvent::Digit(digit) => self.digit(digit),
             InputEvent::Step(by) => self.step(by, table, language),
             InputEvent::Confirm => match self.question(table, language) {
@@ -211,6 +204,27 @@ impl MoveInput {
         }
     }
 
+    /// A drag that is refused changes nothing, whichever of its ends is wrong.
+    fn drag(
+        &mut self,
+        from: String,
+        to: Option<String>,
+        table: &dyn Table,
+        language: Language,
+    ) -> InputOutcome {
+        let before = self.clone();
+        self.clear();
+        let Some(to) = to else { return InputOutcome::Changed };
+        let mut outcome = self.pick(Pick::Cell(from), table, language);
+        if outcome == InputOutcome::Changed {
+            outcome = self.pick(Pick::Cell(to), table, language);
+        }
+        if matches!(outcome, InputOutcome::Refused(_) | InputOutcome::Ignored) {
+            *self = before;
+        }
+        outcome
+    }
+
     /// Proposes the count typed so far with this digit, or the digit alone.
     fn digit(&mut self, digit: u8) -> InputOutcome {
         let counts = counts(&self.selection.next());
@@ -236,16 +250,16 @@ impl MoveInput {
     }
 
     fn button(&mut self, table: &dyn Table, language: Language) -> InputOutcome {
-        self.clear();
-        let mut buttons = buttons(&self.selection.next());
-        match buttons.len() {
-            0 => InputOutcome::Refused(say::NO_BUTTON.text(language).to_owned()),
-            1 => self.pick(buttons.remove(0), table, language),
-            _ => {
-                self.asks_button = true;
-                InputOutcome::Changed
-            }
+        let mut buttons = buttons(&self.selection.first());
+        if buttons.is_empty() {
+            return InputOutcome::Refused(say::NO_BUTTON.text(language).to_owned());
         }
+        self.clear();
+        if buttons.len() == 1 {
+            return self.pick(buttons.remove(0), table, language);
+        }
+        self.asks_button = true;
+        InputOutcome::Changed
     }
 
     fn back(&mut self) -> InputOutcome {

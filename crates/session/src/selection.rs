@@ -35,13 +35,12 @@ impl Selection {
 
     /// The picks that can follow, each once, in the order of the moves.
     pub fn next(&self) -> Vec<Pick> {
-        let mut next: Vec<Pick> = Vec::new();
-        for pick in self.going_on().filter_map(|(_, path)| path.get(self.picked.len())) {
-            if !next.contains(pick) {
-                next.push(pick.clone());
-            }
-        }
-        next
+        each_once(self.going_on().filter_map(|(_, path)| path.get(self.picked.len())))
+    }
+
+    /// The picks with which a move can begin, each once, in the order of the moves.
+    pub fn first(&self) -> Vec<Pick> {
+        each_once(self.paths.iter().filter_map(|(_, path)| path.first()))
     }
 
     /// Picks. A cell that does not go on from what was picked begins anew if a move begins with it.
@@ -87,6 +86,16 @@ impl Selection {
     fn finished(&self) -> Option<&str> {
         self.going_on().find(|(_, path)| path.len() == self.picked.len()).map(|(mv, _)| mv.as_str())
     }
+}
+
+fn each_once<'a>(picks: impl Iterator<Item = &'a Pick>) -> Vec<Pick> {
+    let mut seen: Vec<Pick> = Vec::new();
+    for pick in picks {
+        if !seen.contains(pick) {
+            seen.push(pick.clone());
+        }
+    }
+    seen
 }
 
 #[cfg(test)]

@@ -1,0 +1,150 @@
+//! Doing the lesson of a game, step by step.
+
+#[cfg(test)]
+mod tests;
+
+use cairn_games::lesson::{LessonRun, Task};
+use cairn_games::{GameKind, Table};
+use cairn_i18n::{Language, say};
+
+use crate::attempt::Attempt;
+use crate::{Effect, Feedback, InputEvent, InputView, Tone};
+
+/// Something that happens to a [`LessonSession`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LessonEvent {
+    /// The user takes a step towards a move on the board.
+    Input(InputEvent),
+    /// The user wants help.
+    Hint,
+    /// To the next step, whether or not this one is done.
+    Next,
+    /// To the step before.
+    Previous,
+    /// The step again from its start.
+    Retry,
+}
+
+/// The lesson of a game and the user's way through it.
+#[derive(Debug)]
+pub struct LessonSession {
+    run: LessonRun,
+    attempt: Attempt,
+}
+
+/// What a front end shows of a [`LessonSession`], beside its table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LessonView {
+    /// Number of the step, from 1.
+    pub number: usize,
+    /// How many steps there are.
+    pub count: usize,
+    /// Which step it is: `Step 2 of 8`.
+    pub name: String,
+    /// The title of the step.
+    pub title: &'static str,
+    /// What there is to know and to do. It may have `**bold**` words.
+    pub text: &'static str,
+    /// Whether there is a step before this one.
+    pub has_previous: bool,
+    /// Whether there is a step after this one.
+    pub has_next: bool,
+    /// Whether the user has a move to find.
+    pub is_open: bool,
+    /// Whether the user has found the move.
+    pub is_solved: bool,
+    /// Whether the lesson is over: it is time for a first game.
+    pub is_over: bool,
+    /// Input of the move; closed unless the step is open.
+    pub input: InputView,
+    /// The cells to point out.
+    pub marks: Vec<String>,
+    /// What is said about the last action.
+    pub feedback: Option<Feedback>,
+}
+
+impl LessonSession {
+    /// At the first step of the lesson of a game.
+    pub fn new(game: GameKind, language: Language) -> LessonSession {
+        let run = LessonRun::new(game);
+        let attempt = Attempt::new(run.table(), language);
+        LessonSession { run, attempt }
+    }
+
+    /// The board: the position of the step, with the right move and the answers to it once it is found.
+    pub fn table(&self) -> &dyn Table {
+        self.run.table()
+    }
+
+    /// Takes note of an event, and gives what the front end does about it.
+    pub fn update(&mut self, event: LessonEvent) -> Vec<Effect> {
+        match event {
+            LessonEvent::Input(event) => self.input(event),
+            LessonEvent::Hint => self.hint(),
+            LessonEvent::Next => self.go(LessonRun::go_on),
+            LessonEvent::Previous => self.go(LessonRun::go_back),
+            LessonEvent::Retry => self.go(|run| {
+                run.retry();
+                true
+            }),
+        }
+    }
+
+    /// All that a front end shows beside the table.
+    pub fn view(&self) -> LessonView {
+        let (language, step) = (self.attempt.language, self.run.step());
+        let (number, count) = (self.run.number(), self.run.count());
+        let is_open = self.is_open();
+        let is_solved = !is_open && matches!(step.task, Task::Move { .. });
+        let marks = if is_solved { &[] } else { step.marks };
+        LessonView {
+            number,
+            count,
+            name: say::STEP_OF.fill(language, &[&number, &count]),
+            title: step.title.text(language),
+            text: step.text.text(language),
+            has_previous: number > 1,
+            has_next: number < count,
+            is_open,
+            is_solved,
+            is_over: self.run.is_done(),
+            input: if is_open { self.attempt.view(self.table()) } else { InputView::closed() },
+            marks: marks.iter().map(|&mark| mark.to_owned()).collect(),
+            feedback: self.attempt.feedback.clone(),
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        !self.run.can_go_on()
+    }
+
+    fn input(&mut self, event: InputEvent) -> Vec<Effect> {
+        if !self.is_open() {
+            return Vec::new();
+        }
+        match self.attempt.step(event, self.run.table()) {
+            Ok(mv) => {
+                let outcome = self.run.try_move(&mv, self.attempt.language);
+                self.attempt.restart(self.run.table());
+                self.attempt.judge(outcome, None)
+            }
+            Err(effects) => effects,
+        }
+    }
+
+    fn hint(&mut self) -> Vec<Effect> {
+        match &self.run.step().task {
+            Task::Move { hint, .. } if self.is_open() => {
+                self.attempt.say(Tone::Info, hint.text(self.attempt.language))
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn go(&mut self, step: fn(&mut LessonRun) -> bool) -> Vec<Effect> {
+        if step(&mut self.run) {
+            self.attempt = Attempt::new(self.run.table(), self.attempt.language);
+        }
+        Vec::new()
+    }
+}
