@@ -71,6 +71,8 @@ pub struct PuzzleView {
     pub number: usize,
     /// Its name: `Puzzle 3 of 50`.
     pub name: String,
+    /// Who moves and wins.
+    pub solver: String,
     /// What to find: `White to move and win`.
     pub task: String,
     /// How hard it is.
@@ -171,11 +173,13 @@ impl PuzzleSession {
         let (language, table, puzzle) = (self.language(), self.table(), self.puzzle());
         let (number, count) = (self.run.number(), self.run.count());
         let is_open = self.is_open();
+        let solver = seat_name(table, puzzle.solver(), language);
         let solved_count = self.solved.iter().filter(|&&is_solved| is_solved).count();
         PuzzleView {
             number,
             name: say::PUZZLE_OF.fill(language, &[&number, &count]),
-            task: say::MOVE_AND_WIN.fill(language, &[&seat_name(table, puzzle.solver(), language)]),
+            task: say::MOVE_AND_WIN.fill(language, &[&solver]),
+            solver,
             grade: puzzle.grade(),
             is_solved: self.solved[number - 1],
             solved: say::SOLVED_OF.fill(language, &[&solved_count, &count]),

@@ -36,9 +36,6 @@ pub(crate) enum Theme {
 }
 
 impl Theme {
-    /// Every theme.
-    pub(crate) const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
-
     /// Its name in the style sheet.
     pub(crate) const fn name(self) -> &'static str {
         match self {

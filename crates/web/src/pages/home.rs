@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos_router::components::A;
 
 use super::play::kept;
-use super::{about, title_phrase};
+use super::{about, about_game, title_phrase};
 use crate::board::{Board, Shown};
 use crate::browser;
 use crate::context::{Context, t};
@@ -48,19 +48,13 @@ fn Card(game: GameKind, number: usize) -> impl IntoView {
                 <h2>{game.title()}</h2>
                 <p>{about(game)}</p>
                 <div class="actions">
-                    <A href=format!("/play/{game}") attr:class="button main" attr:aria-label=label(say::PLAY, game)>{t(say::PLAY)}</A>
-                    <A href=format!("/learn/{game}") attr:class="button" attr:aria-label=label(say::LEARN, game)>{t(say::LEARN)}</A>
-                    <A href=format!("/rules/{game}") attr:class="button" attr:aria-label=label(say::RULES, game)>{t(say::RULES)}</A>
+                    <A href=format!("/play/{game}") attr:class="button main" attr:aria-label=about_game(say::PLAY, game)>{t(say::PLAY)}</A>
+                    <A href=format!("/learn/{game}") attr:class="button" attr:aria-label=about_game(say::LEARN, game)>{t(say::LEARN)}</A>
+                    <A href=format!("/rules/{game}") attr:class="button" attr:aria-label=about_game(say::RULES, game)>{t(say::RULES)}</A>
                 </div>
             </div>
         </li>
     }
-}
-
-/// What a link does, for those who hear it without the card around it.
-fn label(phrase: cairn_i18n::Phrase, game: GameKind) -> impl Fn() -> String + Clone + Send + Sync + 'static {
-    let context = Context::get();
-    move || format!("{}: {}", context.text(phrase), game.title())
 }
 
 /// How long a living board rests between two moves.

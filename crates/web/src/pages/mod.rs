@@ -12,7 +12,7 @@ pub(crate) mod rules;
 pub(crate) mod settings;
 
 use cairn_games::GameKind;
-use cairn_i18n::Phrase;
+use cairn_i18n::{Phrase, say};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
@@ -29,13 +29,32 @@ pub(crate) fn title_phrase(phrase: Phrase) {
     title(move || context.text(phrase).to_owned());
 }
 
-/// The game that the address names, as in `/play/swack`.
-pub(crate) fn game_param() -> Memo<Option<GameKind>> {
+/// The page of the game that the address names, as in `/play/swack`.
+pub(crate) fn game_page(page: fn(GameKind) -> AnyView) -> impl IntoView {
     let params = use_params_map();
-    Memo::new(move |_| {
+    let game = Memo::new(move |_| {
         let name = params.with(|params| params.get("game"))?;
         GameKind::ALL.iter().find(|game| game.name() == name).copied()
-    })
+    });
+    move || match game.get() {
+        Some(game) => page(game),
+        None => view! { <not_found::NotFoundPage/> }.into_any(),
+    }
+}
+
+/// A phrase about a game, such as `Rules: Swack`: a title, or the label of a link that says only `Rules`.
+pub(crate) fn about_game(
+    phrase: Phrase,
+    game: GameKind,
+) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+    let context = Context::get();
+    move || format!("{}: {}", context.text(phrase), game.title())
+}
+
+/// The label of a board of a game, for screen readers.
+pub(crate) fn board_label(game: GameKind) -> Signal<String> {
+    let context = Context::get();
+    Signal::derive(move || context.fill(say::BOARD_LABEL, &[&game.title(), &""]))
 }
 
 /// A game in a sentence, in the language of the user.

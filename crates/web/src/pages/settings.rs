@@ -7,6 +7,7 @@ use leptos_router::components::A;
 use super::title_phrase;
 use crate::context::{Context, t};
 use crate::settings::{Settings, Theme};
+use crate::widgets::Pills;
 
 /// The page of the settings.
 #[component]
@@ -30,64 +31,30 @@ pub(crate) fn SettingsPage() -> impl IntoView {
 
 #[component]
 fn LanguageField() -> impl IntoView {
-    let context = Context::get();
-    let chosen = move || context.settings.with(|settings| settings.language.clone());
-    let set = move |code: Option<&'static str>| {
-        context.settings.update(|settings| settings.language = code.map(str::to_owned));
-    };
-    let pill = move |code: Option<&'static str>, text: AnyView| {
-        view! {
-            <label class="pill">
-                <input
-                    type="radio"
-                    name="language"
-                    value=code.unwrap_or("auto")
-                    prop:checked=move || chosen().as_deref() == code
-                    on:change=move |_| set(code)
-                />
-                <span lang=code>{text}</span>
-            </label>
-        }
-    };
-    let known = Language::ALL
-        .map(|language| pill(Some(language.code()), say::LANGUAGE_NAME.text(language).into_any()));
-    view! {
-        <fieldset class="option">
-            <legend>{t(say::LANGUAGE)}</legend>
-            <div class="pills">{pill(None, t(say::LANGUAGE_AUTO).into_any())} {known.into_iter().collect_view()}</div>
-        </fieldset>
-    }
+    let settings = Context::get().settings;
+    let chosen = Memo::new(move |_| settings.with(|settings| settings.language.clone()));
+    let known = Language::ALL.map(|language| {
+        let (code, name) = (language.code(), say::LANGUAGE_NAME.text(language));
+        (Some(code.to_owned()), view! { <bdi lang=code>{name}</bdi> }.into_any())
+    });
+    let mut items = vec![(None, t(say::LANGUAGE_AUTO).into_any())];
+    items.extend(known);
+    let choose = move |code| settings.update(|settings| settings.language = code);
+    view! { <Pills legend=t(say::LANGUAGE) name="language" items chosen on_choose=choose/> }
 }
 
 #[component]
 fn ThemeField() -> impl IntoView {
-    let context = Context::get();
-    let pill = move |theme: Theme| {
-        let is_chosen = move || context.settings.with(|settings| settings.theme == theme);
-        let name = match theme {
-            Theme::System => say::THEME_SYSTEM,
-            Theme::Light => say::THEME_LIGHT,
-            Theme::Dark => say::THEME_DARK,
-        };
-        view! {
-            <label class="pill">
-                <input
-                    type="radio"
-                    name="theme"
-                    value=theme.name()
-                    prop:checked=is_chosen
-                    on:change=move |_| context.settings.update(|settings| settings.theme = theme)
-                />
-                <span>{t(name)}</span>
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="option">
-            <legend>{t(say::THEME)}</legend>
-            <div class="pills">{Theme::ALL.map(pill).into_iter().collect_view()}</div>
-        </fieldset>
-    }
+    let settings = Context::get().settings;
+    let chosen = Memo::new(move |_| settings.with(|settings| settings.theme));
+    let names = [
+        (Theme::System, say::THEME_SYSTEM),
+        (Theme::Light, say::THEME_LIGHT),
+        (Theme::Dark, say::THEME_DARK),
+    ];
+    let items = names.map(|(theme, name)| (theme, t(name).into_any())).into();
+    let choose = move |theme| settings.update(|settings| settings.theme = theme);
+    view! { <Pills legend=t(say::THEME) name="theme" items chosen on_choose=choose/> }
 }
 
 #[component]

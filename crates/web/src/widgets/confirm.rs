@@ -1,9 +1,9 @@
 //! Asking before something that cannot be undone easily.
 
 use cairn_i18n::{Phrase, say};
-use leptos::html::Dialog;
 use leptos::prelude::*;
 
+use super::modal::dialog_while;
 use crate::context::{Context, t};
 
 /// Asks a question in front of the page while there is one; the answer is yes or no.
@@ -16,16 +16,7 @@ pub(crate) fn Confirm(
     on_answer: Callback<bool>,
 ) -> impl IntoView {
     let context = Context::get();
-    let dialog = NodeRef::<Dialog>::new();
-    Effect::new(move || {
-        let Some(dialog) = dialog.get() else { return };
-        if question.get().is_none() {
-            dialog.close();
-        } else if !dialog.open() {
-            // It refuses only when it is open already.
-            let _ = dialog.show_modal();
-        }
-    });
+    let dialog = dialog_while(move || question.get().is_some());
     let text = move || question.get().map(|question| context.text(question));
     view! {
         <dialog node_ref=dialog class="confirm" aria-labelledby="question" on:cancel=move |_: web_sys::Event| on_answer.run(false)>

@@ -5,6 +5,7 @@ mod marked;
 mod modal;
 mod move_list;
 mod notice;
+mod pills;
 mod plan_fields;
 mod typed_move;
 
@@ -13,5 +14,6 @@ pub(crate) use marked::Marked;
 pub(crate) use modal::Modal;
 pub(crate) use move_list::MoveList;
 pub(crate) use notice::{Notice, NoticeLine};
+pub(crate) use pills::Pills;
 pub(crate) use plan_fields::{OptionField, PlanFields};
 pub(crate) use typed_move::TypedMove;

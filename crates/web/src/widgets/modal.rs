@@ -16,16 +16,7 @@ pub(crate) fn Modal(
     /// What is in it.
     children: ChildrenFn,
 ) -> impl IntoView {
-    let dialog = NodeRef::<Dialog>::new();
-    Effect::new(move || {
-        let Some(dialog) = dialog.get() else { return };
-        if !open.get() {
-            dialog.close();
-        } else if !dialog.open() {
-            // It refuses only when it is open already.
-            let _ = dialog.show_modal();
-        }
-    });
+    let dialog = dialog_while(move || open.get());
     let children = StoredValue::new(children);
     view! {
         <dialog node_ref=dialog class="modal" aria-label=t(title) on:close=move |_| open.set(false)>
@@ -36,4 +27,19 @@ pub(crate) fn Modal(
             <Show when=move || open.get()>{children.with_value(|children| children())}</Show>
         </dialog>
     }
+}
+
+/// A dialog that is open while a condition holds.
+pub(super) fn dialog_while(is_open: impl Fn() -> bool + 'static) -> NodeRef<Dialog> {
+    let dialog = NodeRef::<Dialog>::new();
+    Effect::new(move || {
+        let Some(dialog) = dialog.get() else { return };
+        if !is_open() {
+            dialog.close();
+        } else if !dialog.open() {
+            // This fails only for a dialog that is open.
+            let _ = dialog.show_modal();
+        }
+    });
+    dialog
 }

@@ -1,16 +1,12 @@
-//! What is said of the last thing done.
+//! What is said about the last action.
 
+use cairn_session::Message;
 use leptos::prelude::*;
 
 use crate::context::Context;
+use crate::online::client::Failure;
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Message {
-    Said(String),
-    Complaint(String),
-}
-
-/// What is said of the last thing done, to see and to hear. Copies are the same one.
+/// What is said about the last action, on the page and to screen readers. Copies are the same one.
 #[derive(Clone, Copy)]
 pub(crate) struct Notice {
     context: Context,
@@ -25,20 +21,34 @@ impl Notice {
 
     /// Says something.
     pub(crate) fn tell(self, text: impl Into<String>) {
-        self.say(text.into(), Message::Said);
+        self.say(Message::info(text));
     }
 
     /// Says what is wrong.
     pub(crate) fn complain(self, text: impl Into<String>) {
-        self.say(text.into(), Message::Complaint);
+        self.say(Message::error(text));
     }
 
-    fn say(self, text: String, kind: fn(String) -> Message) {
-        self.context.announce(text.clone());
-        self.message.set(Some(kind(text)));
+    fn say(self, message: Message) {
+        self.context.announce(message.text.clone());
+        self.message.set(Some(message));
     }
 
-    /// Nothing is to be said any more.
+    /// Waits for the server: uses its answer, or says why there is none.
+    pub(crate) fn request<T: 'static>(
+        self,
+        answer: impl Future<Output = Result<T, Failure>> + 'static,
+        then: impl FnOnce(T) + 'static,
+    ) {
+        leptos::task::spawn_local(async move {
+            match answer.await {
+                Ok(answer) => then(answer),
+                Err(failure) => self.complain(failure.text(self.context.language())),
+            }
+        });
+    }
+
+    /// Says nothing any more.
     pub(crate) fn clear(self) {
         self.message.set(None);
     }
@@ -51,9 +61,8 @@ pub(crate) fn NoticeLine(
     notice: Notice,
 ) -> impl IntoView {
     move || {
-        notice.message.get().map(|message| match message {
-            Message::Said(text) => view! { <p class="message">{text}</p> },
-            Message::Complaint(text) => view! { <p class="message complaint">{text}</p> },
+        notice.message.get().map(|message| {
+            view! { <p class="message" class:complaint=message.is_error>{message.text}</p> }
         })
     }
 }

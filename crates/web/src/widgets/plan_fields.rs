@@ -6,6 +6,7 @@ use cairn_i18n::say;
 use cairn_session::SetupForm;
 use leptos::prelude::*;
 
+use super::Pills;
 use crate::context::{Context, t};
 
 /// The fields for a game and its options.
@@ -15,15 +16,8 @@ pub(crate) fn PlanFields(
     plan: RwSignal<SetupForm>,
 ) -> impl IntoView {
     let chosen = Memo::new(move |_| plan.with(SetupForm::game));
-    let game = move |&game: &GameKind| {
-        let choose = move |_| plan.update(|plan| *plan = SetupForm::new(&game.into(), plan.seats()));
-        view! {
-            <label class="pill">
-                <input type="radio" name="game" prop:checked=move || chosen.get() == game on:change=choose/>
-                <span>{game.title()}</span>
-            </label>
-        }
-    };
+    let games = GameKind::ALL.iter().map(|&game| (game, game.title().into_any())).collect();
+    let choose = move |game: GameKind| plan.update(|plan| *plan = SetupForm::new(&game.into(), plan.seats()));
     let options = move || {
         chosen.track();
         let choices: Vec<&'static Choice> =
@@ -32,15 +26,12 @@ pub(crate) fn PlanFields(
         choices.into_iter().enumerate().map(field).collect_view()
     };
     view! {
-        <fieldset class="option">
-            <legend>{t(say::GAME)}</legend>
-            <div class="pills">{GameKind::ALL.iter().map(game).collect_view()}</div>
-        </fieldset>
+        <Pills legend=t(say::GAME) name="game" items=games chosen on_choose=choose/>
         {options}
     }
 }
 
-/// The field for one option. It stays while its value changes, and so does the focus in it.
+/// The field for one option.
 #[component]
 pub(crate) fn OptionField(
     /// What is chosen.
@@ -53,24 +44,13 @@ pub(crate) fn OptionField(
     let context = Context::get();
     let name = move || say::option_name(choice.name).map_or(choice.name, |phrase| context.text(phrase));
     let place = Memo::new(move |_| plan.with(|plan| plan.options().nth(number).map(|(_, place)| place)));
-    let value = move |(at, value): (usize, &'static str)| {
+    let value = |(at, &value): (usize, &&'static str)| {
         let text = move || say::value_name(value).map_or(value, |phrase| context.text(phrase));
-        view! {
-            <label class="pill">
-                <input
-                    type="radio"
-                    name=choice.name
-                    prop:checked=move || place.get() == Some(at)
-                    on:change=move |_| plan.update(|plan| plan.set_option(number, at))
-                />
-                <span>{text}</span>
-            </label>
-        }
+        (Some(at), text.into_any())
     };
-    view! {
-        <fieldset class="option">
-            <legend>{name}</legend>
-            <div class="pills">{choice.values.iter().copied().enumerate().map(value).collect_view()}</div>
-        </fieldset>
-    }
+    let items = choice.values.iter().enumerate().map(value).collect();
+    let choose = move |at: Option<usize>| {
+        plan.update(|plan| at.into_iter().for_each(|at| plan.set_option(number, at)));
+    };
+    view! { <Pills legend=name name=choice.name items chosen=place on_choose=choose/> }
 }

@@ -9,11 +9,12 @@ use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
 
+use super::focus_on_change;
 use super::verdict::{Verdict, VerdictLine};
-use super::{focus_on_change, game_page};
 use crate::board::{MoveBoard, Shown};
 use crate::browser;
 use crate::context::{Context, t};
+use crate::pages::game_page;
 use crate::pages::play::keep;
 use crate::pages::title;
 use crate::widgets::Marked;

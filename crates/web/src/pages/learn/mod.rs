@@ -13,8 +13,7 @@ use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
-use super::not_found::NotFoundPage;
-use super::{about, game_param, title_phrase};
+use super::{about, about_game, title_phrase};
 use crate::browser;
 use crate::context::{Context, t};
 
@@ -35,7 +34,7 @@ pub(crate) fn LearnPage() -> impl IntoView {
                     <A href=format!("/learn/{game}/puzzles") attr:class="button" attr:aria-label=move || context.fill(say::PUZZLES_OF, &[&game.title()])>
                         {t(say::PUZZLES)}
                     </A>
-                    <A href=format!("/rules/{game}") attr:aria-label=move || format!("{}: {}", context.text(say::FULL_RULES), game.title())>
+                    <A href=format!("/rules/{game}") attr:aria-label=about_game(say::FULL_RULES, game)>
                         {t(say::FULL_RULES)}
                     </A>
                 </div>
@@ -51,16 +50,7 @@ pub(crate) fn LearnPage() -> impl IntoView {
     }
 }
 
-/// A page about the game that the address names.
-fn game_page(page: fn(GameKind) -> AnyView) -> impl IntoView {
-    let game = game_param();
-    move || match game.get() {
-        Some(game) => page(game),
-        None => view! { <NotFoundPage/> }.into_any(),
-    }
-}
-
-/// Whoever goes on by keyboard or listens begins at the new text; whoever looks at a small screen begins at the board.
+/// After a change the focus is on the new text, for keyboards and screen readers; small screens scroll to the board.
 fn focus_on_change(number: Memo<usize>, heading: NodeRef<H2>, stage: NodeRef<Div>) {
     Effect::new(move |before: Option<usize>| {
         let now = number.get();

@@ -95,14 +95,9 @@ pub(crate) fn ArchivePage() -> impl IntoView {
     };
     let navigate = StoredValue::new(use_navigate());
     let review = move |id: GameId| {
-        leptos::task::spawn_local(async move {
-            match client::record(&id).await {
-                Ok(record) => {
-                    if let Some(navigate) = navigate.try_get_value() {
-                        navigate(&link::to("/review", &record), Default::default());
-                    }
-                }
-                Err(failure) => notice.complain(failure.text(context.language())),
+        notice.request(async move { client::record(&id).await }, move |record| {
+            if let Some(navigate) = navigate.try_get_value() {
+                navigate(&link::to("/review", &record), Default::default());
             }
         });
     };

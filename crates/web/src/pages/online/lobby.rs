@@ -37,14 +37,9 @@ pub(crate) fn OnlinePage() -> impl IntoView {
             navigate(&format!("/game/{id}"), Default::default());
         }
     };
-    let context = Context::get();
     let join = move |id: GameId| {
-        leptos::task::spawn_local(async move {
-            match client::join(&id, None).await {
-                Ok(_) => go(&id),
-                Err(failure) => notice.complain(failure.text(context.language())),
-            }
-        });
+        let joined = id.clone();
+        notice.request(async move { client::join(&id, None).await }, move |_| go(&joined));
     };
     let joining = move |game: &GameSummary| {
         if game.seats.iter().any(|seat| seat.mine) {

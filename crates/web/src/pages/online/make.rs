@@ -13,7 +13,7 @@ use crate::board::{Shown, StillBoard};
 use crate::context::{Context, t};
 use crate::link;
 use crate::online::client;
-use crate::widgets::{Notice, NoticeLine, PlanFields};
+use crate::widgets::{Notice, NoticeLine, Pills, PlanFields};
 
 /// How many seats there are at the largest table.
 const MOST_SEATS: usize = 4;
@@ -92,13 +92,9 @@ pub(super) fn MakeGame(
             public: public.get_untracked(),
         };
         notice.clear();
-        leptos::task::spawn_local(async move {
-            match client::make(&game).await {
-                Ok(id) => on_made.run(id),
-                Err(failure) => notice.complain(failure.text(context.language())),
-            }
-        });
+        notice.request(async move { client::make(&game).await }, move |id| on_made.run(id));
     };
+    let finds = vec![(false, t(say::FIND_LINK).into_any()), (true, t(say::FIND_PUBLIC).into_any())];
     view! {
         <form class="make" on:submit=make>
             <h2>{t(say::MAKE_GAME)}</h2>
@@ -106,13 +102,7 @@ pub(super) fn MakeGame(
             {move || start.get().map(|table| view! { <Start table brought/> })}
             <Seats setup seats/>
             <ClockFields clock/>
-            <fieldset>
-                <legend>{t(say::WHO_FINDS)}</legend>
-                <div class="pills">
-                    <Pill name="finds" value=false chosen=public text=say::FIND_LINK/>
-                    <Pill name="finds" value=true chosen=public text=say::FIND_PUBLIC/>
-                </div>
-            </fieldset>
+            <Pills legend=t(say::WHO_FINDS) name="finds" items=finds chosen=public on_choose=move |all| public.set(all)/>
             <NoticeLine notice/>
             <div class="actions"><button type="submit" class="main">{t(say::MAKE_BUTTON)}</button></div>
         </form>
@@ -226,14 +216,11 @@ fn seat_text(seat: NewSeat, context: Context) -> impl Fn() -> String + Send + Sy
 #[component]
 fn ClockFields(clock: ClockChoice) -> impl IntoView {
     let is = move |kind: Kind| move || clock.kind.get() == kind;
+    let kinds =
+        [(Kind::None, say::CLOCK_NONE), (Kind::Fischer, say::CLOCK_FISCHER), (Kind::Days, say::CLOCK_DAYS)];
+    let items = kinds.map(|(kind, name)| (kind, t(name).into_any())).into();
     view! {
-        <fieldset>
-            <legend>{t(say::CLOCK)}</legend>
-            <div class="pills">
-                <Pill name="clock" value=Kind::None chosen=clock.kind text=say::CLOCK_NONE/>
-                <Pill name="clock" value=Kind::Fischer chosen=clock.kind text=say::CLOCK_FISCHER/>
-                <Pill name="clock" value=Kind::Days chosen=clock.kind text=say::CLOCK_DAYS/>
-            </div>
+        <Pills legend=t(say::CLOCK) name="clock" items chosen=clock.kind on_choose=move |kind| clock.kind.set(kind)>
             <Show when=is(Kind::Fischer)>
                 <div class="numbers">
                     <Number text=clock.minutes label=say::CLOCK_MINUTES least=1 most=180/>
@@ -241,32 +228,9 @@ fn ClockFields(clock: ClockChoice) -> impl IntoView {
                 </div>
             </Show>
             <Show when=is(Kind::Days)>
-                <div class="numbers">
-                    <Number text=clock.days label=say::CLOCK_DAYS_EACH least=1 most=14/>
-                </div>
+                <div class="numbers"><Number text=clock.days label=say::CLOCK_DAYS_EACH least=1 most=14/></div>
             </Show>
-        </fieldset>
-    }
-}
-
-/// One of a few things to choose.
-#[component]
-fn Pill<T: Copy + PartialEq + Send + Sync + 'static>(
-    name: &'static str,
-    value: T,
-    chosen: RwSignal<T>,
-    text: Phrase,
-) -> impl IntoView {
-    view! {
-        <label class="pill">
-            <input
-                type="radio"
-                name=name
-                prop:checked=move || chosen.get() == value
-                on:change=move |_| chosen.set(value)
-            />
-            <span>{t(text)}</span>
-        </label>
+        </Pills>
     }
 }
 

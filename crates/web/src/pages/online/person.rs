@@ -26,27 +26,17 @@ pub(super) fn Person(
         let Ok(wanted) = DisplayName::new(&name.get_untracked()) else {
             return notice.complain(context.fill(say::BAD_NAME, &[&MOST_NAME]));
         };
-        leptos::task::spawn_local(async move {
-            match client::rename(&wanted).await {
-                Ok(me) => {
-                    name.set(me.name.to_string());
-                    notice.tell(context.fill(say::NAME_SAVED, &[&me.name]));
-                }
-                Err(failure) => notice.complain(failure.text(context.language())),
-            }
+        notice.request(async move { client::rename(&wanted).await }, move |me| {
+            name.set(me.name.to_string());
+            notice.tell(context.fill(say::NAME_SAVED, &[&me.name]));
         });
     };
     let open = RwSignal::new(false);
     let token = RwSignal::new(None::<String>);
     let hand_over = move |_| {
-        leptos::task::spawn_local(async move {
-            match client::hand_over().await {
-                Ok(given) => {
-                    token.set(Some(given));
-                    open.set(true);
-                }
-                Err(failure) => notice.complain(failure.text(context.language())),
-            }
+        notice.request(client::hand_over(), move |given| {
+            token.set(Some(given));
+            open.set(true);
         });
     };
     let address = move || {

@@ -12,18 +12,13 @@ use super::state::keep;
 use crate::board::{Board, Shown};
 use crate::browser;
 use crate::context::{Context, t};
-use crate::pages::not_found::NotFoundPage;
-use crate::pages::{game_param, title};
+use crate::pages::{board_label, game_page, title};
 use crate::widgets::OptionField;
 
 /// The page where a game is set up.
 #[component]
 pub(crate) fn SetupPage() -> impl IntoView {
-    let game = game_param();
-    move || match game.get() {
-        Some(game) => view! { <Setup game/> }.into_any(),
-        None => view! { <NotFoundPage/> }.into_any(),
-    }
+    game_page(|game| view! { <Setup game/> }.into_any())
 }
 
 #[component]
@@ -63,10 +58,9 @@ fn Setup(game: GameKind) -> impl IntoView {
         };
         cairn_core::Seat::first(shown.seats()).map(one).collect_view()
     };
-    let label = Signal::derive(move || context.fill(say::BOARD_LABEL, &[&game.title(), &""]));
     view! {
         <section class="setup">
-            <div class="preview"><Board table=preview label/></div>
+            <div class="preview"><Board table=preview label=board_label(game)/></div>
             <form on:submit=start>
                 <h1>{game.title()}</h1>
                 <fieldset class="seats">

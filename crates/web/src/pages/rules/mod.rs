@@ -6,8 +6,7 @@ use cairn_i18n::{Language, say};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
-use super::not_found::NotFoundPage;
-use super::{game_param, title, title_phrase};
+use super::{about_game, game_page, title, title_phrase};
 use crate::board::{Shown, StillBoard};
 use crate::context::{Context, t};
 
@@ -27,17 +26,13 @@ pub(crate) fn RulesListPage() -> impl IntoView {
 /// The page with the rules of one game.
 #[component]
 pub(crate) fn RulesPage() -> impl IntoView {
-    let game = game_param();
-    move || match game.get() {
-        Some(game) => view! { <Rules game/> }.into_any(),
-        None => view! { <NotFoundPage/> }.into_any(),
-    }
+    game_page(|game| view! { <Rules game/> }.into_any())
 }
 
 #[component]
 fn Rules(game: GameKind) -> impl IntoView {
     let context = Context::get();
-    title(move || format!("{}: {}", context.text(say::RULES), game.title()));
+    title(about_game(say::RULES, game));
     view! {
         <article class="narrow rules">
             {move || text(game, context.language())}

@@ -12,10 +12,11 @@ use leptos_router::components::A;
 
 use self::list::AllPuzzles;
 use self::state::Solving;
+use super::focus_on_change;
 use super::verdict::VerdictLine;
-use super::{focus_on_change, game_page};
 use crate::board::MoveBoard;
 use crate::context::{Context, t};
+use crate::pages::game_page;
 use crate::pages::title;
 use crate::widgets::{MoveList, TypedMove};
 
