@@ -7,6 +7,7 @@ mod move_list;
 mod notice;
 mod pills;
 mod plan_fields;
+mod seat_fields;
 mod typed_move;
 
 pub(crate) use confirm::Confirm;
@@ -16,4 +17,5 @@ pub(crate) use move_list::MoveList;
 pub(crate) use notice::{Notice, NoticeLine};
 pub(crate) use pills::Pills;
 pub(crate) use plan_fields::{OptionField, PlanFields};
+pub(crate) use seat_fields::SeatFields;
 pub(crate) use typed_move::TypedMove;

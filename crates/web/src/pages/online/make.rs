@@ -1,7 +1,6 @@
 //! Making a game.
 
-use cairn_core::Seat;
-use cairn_games::{GameKind, Setup, record, seat_name};
+use cairn_games::{GameKind, Setup, record};
 use cairn_i18n::{Phrase, say};
 use cairn_session::{LocalPlayer, SetupForm};
 use cairn_wire::{ClockRule, GameId, Millis, NewGame, NewSeat};
@@ -13,10 +12,7 @@ use crate::board::{Shown, StillBoard};
 use crate::context::{Context, t};
 use crate::link;
 use crate::online::client;
-use crate::widgets::{Notice, NoticeLine, Pills, PlanFields};
-
-/// How many seats there are at the largest table.
-const MOST_SEATS: usize = 4;
+use crate::widgets::{Notice, NoticeLine, Pills, PlanFields, SeatFields};
 
 /// How time is to be counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -94,13 +90,21 @@ pub(super) fn MakeGame(
         notice.clear();
         notice.request(async move { client::make(&game).await }, move |id| on_made.run(id));
     };
+    let empty = Memo::new(move |_| Shown::of(setup.get().deal(1).as_ref()));
+    let get = move |number: usize| seats.get()[number];
+    let set = move |number: usize, seat| seats.update(|seats| seats[number] = seat);
+    let player = move |seat: &NewSeat| match seat {
+        NewSeat::Mine => context.text(say::SEAT_MINE).to_owned(),
+        NewSeat::Open => context.text(say::SEAT_OPEN).to_owned(),
+        NewSeat::Engine { level } => context.fill(say::LEVEL, &[level]),
+    };
     let finds = vec![(false, t(say::FIND_LINK).into_any()), (true, t(say::FIND_PUBLIC).into_any())];
     view! {
         <form class="make" on:submit=make>
             <h2>{t(say::MAKE_GAME)}</h2>
             <PlanFields plan/>
             {move || start.get().map(|table| view! { <Start table brought/> })}
-            <Seats setup seats/>
+            <SeatFields table=empty offered=offered() name=player get=get set=set/>
             <ClockFields clock/>
             <Pills legend=t(say::WHO_FINDS) name="finds" items=finds chosen=public on_choose=move |all| public.set(all)/>
             <NoticeLine notice/>
@@ -146,71 +150,11 @@ fn Start(table: Shown, brought: RwSignal<Option<Shown>>) -> impl IntoView {
     }
 }
 
-#[component]
-fn Seats(setup: Memo<Setup>, seats: RwSignal<[NewSeat; MOST_SEATS]>) -> impl IntoView {
-    let context = Context::get();
-    let fields = move || {
-        let table = Shown::of(setup.get().deal(1).as_ref());
-        let field = |seat: Seat| {
-            let number = seat.index();
-            let colour = cairn_draw::colour(table.tint(seat));
-            let table = table.clone();
-            let name = move || seat_name(&*table, seat, context.language());
-            let chosen = seats.with_untracked(|seats| written(seats[number]));
-            let option = |value: String| {
-                let text = seat_text(read(&value), context);
-                let selected = value == chosen;
-                view! { <option value=value selected=selected>{text}</option> }
-            };
-            let change = move |event| seats.update(|seats| seats[number] = read(&event_target_value(&event)));
-            view! {
-                <label class="seat">
-                    <span class="swatch" style:background-color=colour></span>
-                    <span class="name">{name}</span>
-                    <select on:change=change>{offered().map(option).collect_view()}</select>
-                </label>
-            }
-        };
-        Seat::first(table.seats()).map(field).collect_view()
-    };
-    view! {
-        <fieldset class="seats">
-            <legend>{t(say::WHO_PLAYS)}</legend>
-            {fields}
-        </fieldset>
-    }
-}
-
-const MINE: &str = "mine";
-const OPEN: &str = "open";
-
-/// Everyone who can sit in a seat, as values of a list.
-fn offered() -> impl Iterator<Item = String> {
-    let levels = (1..=10).map(|level| level.to_string());
-    [MINE.to_owned(), OPEN.to_owned()].into_iter().chain(levels)
-}
-
-fn read(value: &str) -> NewSeat {
-    match value {
-        MINE => NewSeat::Mine,
-        _ => value.parse().map_or(NewSeat::Open, |level| NewSeat::Engine { level }),
-    }
-}
-
-fn written(seat: NewSeat) -> String {
-    match seat {
-        NewSeat::Mine => MINE.to_owned(),
-        NewSeat::Open => OPEN.to_owned(),
-        NewSeat::Engine { level } => level.to_string(),
-    }
-}
-
-fn seat_text(seat: NewSeat, context: Context) -> impl Fn() -> String + Send + Sync + 'static {
-    move || match seat {
-        NewSeat::Mine => context.text(say::SEAT_MINE).to_owned(),
-        NewSeat::Open => context.text(say::SEAT_OPEN).to_owned(),
-        NewSeat::Engine { level } => context.fill(say::LEVEL, &[&level]),
-    }
+/// Everyone who can take a seat, each with the value of their option.
+fn offered() -> Vec<(String, NewSeat)> {
+    let people = [("mine".to_owned(), NewSeat::Mine), ("open".to_owned(), NewSeat::Open)];
+    let levels = (1..=10).map(|level| (level.to_string(), NewSeat::Engine { level }));
+    people.into_iter().chain(levels).collect()
 }
 
 #[component]
