@@ -73,7 +73,7 @@ impl Writer<'_> {
         said
     }
 
-    /// Everything after a position, which so many moves lead to.
+    /// Everything after a position at this ply.
     fn line(&mut self, from: NodeId, mut ply: usize, depth: usize, mut numbered: bool) {
         let mut parent = from;
         while let Some((&main, others)) = self.tree.children(parent).split_first() {

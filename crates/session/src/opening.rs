@@ -13,7 +13,7 @@ pub enum Opening {
     Record(Tree),
     /// A game that starts from a position.
     Position(Tree),
-    /// Moves to play from where one stands, all of them legal.
+    /// Moves to play from the current position, all of them legal.
     Moves(Vec<String>),
 }
 

@@ -1,4 +1,4 @@
-//! Saying which move one wants to make, pick by pick.
+//! Picking a move, one step after another.
 
 use cairn_core::Pick;
 use cairn_games::Table;
@@ -16,7 +16,7 @@ pub struct Selection {
 pub enum Picked {
     /// One move is left: this is its text.
     Move(String),
-    /// More is to be picked.
+    /// The move is not complete yet.
     More,
     /// No move goes on like this; nothing has changed.
     Nothing,

@@ -76,7 +76,7 @@ impl SetupForm {
         self.game.visit(Select(&self.places))
     }
 
-    /// Those who play at a table.
+    /// The players at a table.
     pub fn seats_at(&self, table: &dyn Table) -> Vec<LocalPlayer> {
         self.seats[..table.seats()].to_vec()
     }

@@ -16,7 +16,7 @@ const SLIGHT: f64 = 0.70;
 const CLEAR: f64 = 0.90;
 
 impl Tree {
-    /// Who stands better where one stands, in words.
+    /// Who stands better in the current position, in words.
     pub fn standing(&self, language: Language) -> String {
         let (now, table) = (self.now(), self.table());
         let Status::ToMove(mover) = self.status(now) else { return status_text(table, language) };
@@ -34,13 +34,13 @@ impl Tree {
         }
     }
 
-    /// What the move that led to where one stands did to a result that was proven, in words.
+    /// What the move that led to the current position did to a proven result, in words.
     pub fn upshot_text(&self, language: Language) -> Option<String> {
         let proven_change = self.proven_change(self.now())?.name().text(language);
         Some(say::MOVE_UPSHOT.fill(language, &[&self.mv(self.now()), &proven_change]))
     }
 
-    /// What the move that leads to a position does to a result that is proven; `None` if none is, as far as is known.
+    /// What the move that leads to a position does to a proven result; `None` if no result is known to be proven.
     pub fn proven_change(&self, id: NodeId) -> Option<ProvenChange> {
         let parent = self.parent(id)?;
         let (best, mover) = (self.seen(parent)?.score, self.status(parent).to_move()?);

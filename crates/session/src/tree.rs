@@ -13,7 +13,7 @@ use cairn_games::{PlayError, Table};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NodeId(usize);
 
-/// A game as a tree: its start, what was played from there and what else could be, and where one stands in it.
+/// A game as a tree: its start, the moves from there with their variations, and the current position.
 ///
 /// The first move on from a position is the main one, the others are variations.
 #[derive(Debug)]
@@ -104,7 +104,7 @@ impl Tree {
         &mut self.nodes[id.0]
     }
 
-    /// Where one stands.
+    /// The current position.
     pub fn now(&self) -> NodeId {
         self.now
     }
@@ -211,7 +211,7 @@ impl Tree {
         path
     }
 
-    /// The line in which one stands: from the start to the current position, and on by the main moves.
+    /// The current line: from the start to the current position, and on by the main moves.
     pub fn line(&self) -> Vec<NodeId> {
         let mut line = self.path(self.now);
         line.extend(std::iter::successors(self.main(self.now), |&id| self.main(id)));
@@ -293,8 +293,7 @@ impl Tree {
         })
     }
 
-    /// Moves the variation in which one stands a place forward: the second becomes the main line. `false` if one
-    /// stands in the main line.
+    /// Moves the current variation a place forward: the second becomes the main line. `false` in the main line.
     pub fn promote(&mut self) -> bool {
         let place = |tree: &Tree, id: NodeId| {
             let parent = tree.parent(id)?;

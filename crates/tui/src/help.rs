@@ -53,7 +53,7 @@ impl Help {
         true
     }
 
-    /// Scrolls by so many lines, down where it is positive.
+    /// Scrolls by this many lines, down where it is positive.
     pub(crate) fn scroll(&mut self, lines: isize) {
         let last = self.extent.0.saturating_sub(self.extent.1);
         self.top = self.top.saturating_add_signed(lines).min(last);

@@ -10,7 +10,7 @@ use crate::ask::heading;
 use crate::context::Context;
 use crate::theme::Role;
 
-/// So many lines tell what lies under the cursor, at most.
+/// The most lines about what lies under the cursor.
 const STACK_LINES: usize = 8;
 
 /// The stack on a cell as it stands, top piece first; equal pieces on one another share a line. Nothing without a

@@ -64,7 +64,7 @@ fn work(
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
             }
         }
-        // Whoever leaves sees nothing any more, and the terminal may be gone.
+        // The program ends anyway, and the terminal may be gone.
         if app.is_leaving() {
             break;
         }

@@ -52,7 +52,7 @@ impl Context {
         phrase.fill(self.language(), values)
     }
 
-    /// Says something to those who listen instead of looking.
+    /// Announces something to screen readers.
     pub(crate) fn announce(self, text: impl Into<String>) {
         self.announced.set(text.into());
     }

@@ -17,7 +17,7 @@ pub(super) struct Alphabet {
     joins: bool,
 }
 
-/// So many games are learnt from, of at most so many moves.
+/// The number of games to learn from, and the most moves of each.
 const GAMES: u64 = 4;
 const LONGEST: usize = 60;
 

@@ -38,7 +38,7 @@ impl Layout {
         self.cells.iter().position(|cell| cell.name == name)
     }
 
-    /// The place of the cell so many columns to the right of another and so many rows above it.
+    /// The place of the cell this many columns to the right of another and this many rows above it.
     fn beside(&self, place: usize, right: usize, up: usize) -> Option<usize> {
         let at = self.cells[place].at;
         let is_there = |cell: &Cell| {

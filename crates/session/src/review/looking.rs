@@ -127,7 +127,7 @@ impl Sight {
     }
 }
 
-/// The seats between a mover and the next player: whoever is passed over is out.
+/// The seats between a mover and the next player: players passed over are out of the game.
 fn passed_over(seats: SeatSet, mover: Seat, to_move: Seat) -> impl Iterator<Item = Seat> {
     std::iter::successors(seats.next_after(mover), move |&seat| seats.next_after(seat))
         .take_while(move |&seat| seat != to_move)

@@ -102,7 +102,7 @@ impl Judged {
         ProvenChange::of(self.before.a_turn_later(), self.after)
     }
 
-    /// What the move cost, in words: the win, or so many percentage points of the chance to win.
+    /// What the move cost, in words: the win, or percentage points of the chance to win.
     pub fn cost_text(&self, language: Language) -> String {
         match self.proven_change() {
             Some(ProvenChange::GivesWinAway) => say::GIVES_WIN_AWAY.text(language).to_owned(),
@@ -126,7 +126,7 @@ impl Review {
     /// How well a seat played, from 0 to 100: the mean of its moves, where a move that loses the share *x* of the
     /// chance to win counts 100 · (1 − *x*)⁴. `None` if none of its moves is judged.
     ///
-    /// A loss of 5 percentage points counts 81, one of 20 counts 41, and whoever throws a certain win away gets 0.
+    /// A loss of 5 percentage points counts 81, one of 20 counts 41, and throwing a certain win away counts 0.
     pub fn accuracy(&self, seat: Seat) -> Option<f64> {
         let own: Vec<f64> = self.moves_of(seat).map(|judged| 100.0 * (1.0 - judged.loss).powi(4)).collect();
         (!own.is_empty()).then(|| own.iter().sum::<f64>() / own.len() as f64)

@@ -5,7 +5,7 @@ use cairn_core::{BySeat, Seat, sort_short};
 use super::{INACCURACY, MISTAKE, Review};
 use crate::ProvenChange;
 
-/// No more than so many are named, unless more give a proven win away: where everything is a turning point, nothing is.
+/// The most turning points to name, unless more moves give a proven win away.
 const MOST: usize = 5;
 
 /// A move that decided the game, or nearly.

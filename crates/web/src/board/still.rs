@@ -18,7 +18,7 @@ pub(crate) fn StillBoard(
     /// Whether cells are named.
     #[prop(optional)]
     names: bool,
-    /// What it shows, for those who cannot see it.
+    /// What it shows, for screen readers.
     #[prop(into)]
     label: Signal<String>,
 ) -> impl IntoView {

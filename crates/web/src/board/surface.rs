@@ -54,7 +54,7 @@ pub(crate) fn Board(
     /// Whether it is turned half around.
     #[prop(into, optional)]
     flipped: Signal<bool>,
-    /// What it shows, for those who cannot see it.
+    /// What it shows, for screen readers.
     #[prop(into)]
     label: Signal<String>,
     /// What picks lead to.

@@ -6,7 +6,7 @@ use cairn_session::picture;
 
 use super::Shown;
 
-/// A board as it lies before the user: turned as wanted, with its names or without.
+/// A board as the user sees it: turned or not, with the names of cells or without.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Look {
     /// The board.

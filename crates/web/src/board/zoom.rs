@@ -1,4 +1,4 @@
-//! Looking nearer at a table without an edge.
+//! Zoom and pan on a board without an edge.
 
 use cairn_i18n::say;
 use leptos::ev;
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::view::{Look, is_open};
 use crate::context::t;
 
-/// How near one looks, and where. Copies are the same one.
+/// Scale and offset of the view. Copies are the same one.
 #[derive(Clone, Copy)]
 pub(super) struct Zoom {
     look: Memo<Look>,
@@ -39,7 +39,7 @@ impl Zoom {
         self.look.with_untracked(|look| is_open(&look.picture))
     }
 
-    /// Looks so many times nearer.
+    /// Multiplies the scale by this factor.
     pub(super) fn by(self, factor: f64) {
         self.scale.update(|scale| *scale = (*scale * factor).clamp(1.0, NEAREST));
         self.pan(0.0, 0.0);

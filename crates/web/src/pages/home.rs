@@ -59,7 +59,7 @@ fn Card(game: GameKind, number: usize) -> impl IntoView {
 
 /// How long a living board rests between two moves.
 const REST: Duration = Duration::from_millis(2600);
-/// So many moves, and it begins anew.
+/// The most moves before a living board begins anew.
 const LONGEST: usize = 40;
 
 /// A board that plays by itself, any move at a time.
