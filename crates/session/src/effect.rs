@@ -6,13 +6,44 @@ use cairn_engine::Report;
 use cairn_games::{Setup, Table};
 use cairn_players::Spec;
 
+/// A plain value behind a screen: without input, output, clock or screen of its own.
+///
+/// The front end sends events and carries out the effects, in order.
+pub trait Session {
+    /// Something that happened, from the user or as the answer to an effect.
+    type Event;
+    /// All that a screen shows.
+    type View: Clone + PartialEq + Send + Sync + 'static;
+
+    /// Takes an event in. Total: every event is possible in every state, and none panics.
+    fn update(&mut self, event: Self::Event) -> Vec<Effect>;
+
+    /// What a screen shows now.
+    fn view(&self) -> Self::View;
+
+    /// The game on the board.
+    fn table(&self) -> &dyn Table;
+
+    /// The event of an engine's answer; `None` for a session that gives no orders.
+    fn thought(_: Thought) -> Option<Self::Event> {
+        None
+    }
+
+    /// The event at the end of an [`Effect::Wake`]; `None` for a session that waits for nothing.
+    fn wake(_: Ticket) -> Option<Self::Event> {
+        None
+    }
+}
+
 /// Something that the front end does for a session; a session never does it itself.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// Think about this. The answers come back as [`Thought`]s with the same ticket. An order before it is given up.
     Think(Ticket, Box<Order>),
-    /// Give the last order up. A front end that can ask for the best move so far answers with it.
+    /// Give the last order up. No answer is expected any more.
     StopThinking,
+    /// End the last order early: answer with the best move so far. A front end that cannot do so ignores this.
+    AnswerNow,
     /// Keep this record of the game or analysis, in place of what was kept before.
     Save(String),
     /// Say this aloud, for screen readers.

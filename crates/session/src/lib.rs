@@ -14,6 +14,7 @@ mod move_input;
 mod opening;
 pub mod picks;
 mod picture;
+mod play;
 mod proven_change;
 mod puzzle;
 pub mod review;
@@ -29,15 +30,18 @@ mod tree;
 pub use attempt::{Feedback, Tone};
 pub use describe::{cell_text, piece_text};
 pub use editor::Editor;
-pub use effect::{Effect, GameText, Order, Thought, Ticket};
+pub use effect::{Effect, GameText, Order, Session, Thought, Ticket};
 pub use lesson::{LessonEvent, LessonSession, LessonView};
 pub use lines::{TreeLine, TreeWord, lines, mark_text};
 pub use local_game::LocalGame;
-pub use local_player::{LocalPlayer, usual_limits};
+pub use local_player::{LocalPlayer, seeded, usual_limits};
 pub use message::Message;
 pub use move_input::{InputEvent, InputOutcome, InputView, MoveInput, Question};
 pub use opening::{Opening, read_record};
 pub use picture::picture;
+pub use play::{
+    LANGUAGE_TAG, PlayActions, PlayEvent, PlaySession, PlaySettings, PlayView, SeatView, Thinking,
+};
 pub use proven_change::ProvenChange;
 pub use puzzle::{PuzzleEntry, PuzzleEvent, PuzzleSession, PuzzleView};
 pub use score::{compact, percent, score_text};

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use cairn_core::Seat;
 use cairn_engine::{Level, Limits};
 use cairn_i18n::{Language, say};
 use cairn_players::{PlayerKind, Spec};
@@ -56,6 +57,20 @@ impl LocalPlayer {
 /// The limits for a player that may have none of its own.
 pub fn usual_limits(spec: &Spec) -> Limits {
     if spec.is_limited() { Limits::NONE } else { Limits::time(USUAL_TIME) }
+}
+
+/// The player in a seat, with a seed drawn from the seed of the game where it has none of its own.
+pub fn seeded(spec: &Spec, seat: Seat, seed: u64) -> Spec {
+    if spec.seed != 0 {
+        return spec.clone();
+    }
+    // Far apart, so that two players of a kind are not wrong about the same positions.
+    let seed = seed.wrapping_add((seat.number() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let mut spec = Spec { seed, ..spec.clone() };
+    if let PlayerKind::Engine(settings) = &mut spec.kind {
+        settings.seed = seed;
+    }
+    spec
 }
 
 impl From<Option<Spec>> for LocalPlayer {

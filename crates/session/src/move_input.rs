@@ -89,6 +89,11 @@ impl InputView {
     pub fn closed() -> InputView {
         InputView { picked: Vec::new(), next: Vec::new(), buttons: Vec::new(), question: Question::Board }
     }
+
+    /// Whether nothing can be picked.
+    pub fn is_closed(&self) -> bool {
+        self.picked.is_empty() && self.next.is_empty() && self.buttons.is_empty()
+    }
 }
 
 /// The input of one move: what is picked so far, and what is proposed where more is asked.

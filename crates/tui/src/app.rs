@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 
 use cairn_games::Table;
 use cairn_i18n::say;
-use cairn_session::{LocalGame, SetupForm};
+use cairn_session::{LocalGame, Seeds, SetupForm, Thought};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::text::Line;
@@ -21,7 +21,7 @@ use crate::menu::Menu;
 use crate::play::Play;
 use crate::puzzles::Puzzles;
 use crate::theme::Role;
-use crate::thinking::{Thinker, Thought};
+use crate::thinking::{OrderNumber, Thinker};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -34,8 +34,8 @@ pub enum Event {
     Paste(String),
     /// The terminal has another size.
     Resized,
-    /// Someone who thinks sees something.
-    Thought(Thought),
+    /// An engine answers an order.
+    Thought(OrderNumber, Thought),
     /// The program shall end: the terminal is gone, or someone asks for it from outside.
     End,
     /// The thread that thinks has died.
@@ -97,11 +97,12 @@ const SMALLEST: (u16, u16) = (80, 24);
 impl App {
     /// Starts. What is thought comes back through `events` and is to be given to [`App::handle`].
     pub fn new(start: Start, look: Look, events: Sender<Event>) -> App {
-        let mut context = Context { look, thinker: Thinker::new(events), wishes: Vec::new() };
+        let mut context =
+            Context { seeds: Seeds::new(look.seed), look, thinker: Thinker::new(events), wishes: Vec::new() };
         let screen = match start {
             Start::Menu => Screen::Menu(Box::new(Menu::new(&context))),
             Start::Game { table, seats, save } => {
-                Screen::Play(Box::new(Play::new(LocalGame::new(table, seats), &mut context).saving(save)))
+                Screen::Play(Box::new(Play::new(LocalGame::new(table, seats), save, &mut context)))
             }
             Start::Analysis(table) => Screen::Analysis(Box::new(Analysis::new(table, &mut context))),
         };
@@ -122,6 +123,7 @@ impl App {
     pub fn handle(&mut self, event: Event) {
         match event {
             Event::End | Event::Broken => self.leaving = true,
+            Event::Thought(number, _) if !self.context.thinker.is_current(number) => {}
             Event::Key(key) if key.kind == KeyEventKind::Release => {}
             Event::Key(key) if is_interrupt(key) => self.leaving = true,
             Event::Key(key) if self.help.is_some() => {

@@ -1,11 +1,16 @@
 //! Small questions: a line of text, or one of a few things.
 
+use std::borrow::Cow;
+
 use cairn_i18n::say;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
+use textwrap::WordSplitter;
+use tui_input::backend::crossterm::to_input_request;
+use tui_input::{Input, InputRequest};
 
 use crate::context::Context;
 use crate::theme::Role;
@@ -43,13 +48,15 @@ impl Message {
     }
 }
 
+/// What came of the last action, as a line.
+pub(crate) fn message_line(message: &cairn_session::Message, context: &Context) -> Line<'static> {
+    let role = if message.is_error { Role::Error } else { Role::Accent };
+    Line::styled(message.text.clone(), context.look.theme.text(role))
+}
+
 /// A line being typed.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct LineEdit {
-    text: Vec<char>,
-    /// How many characters stand before the cursor.
-    at: usize,
-}
+pub(crate) struct LineEdit(Input);
 
 /// Nobody types a longer line on purpose.
 const LONGEST_LINE: usize = 1000;
@@ -61,39 +68,27 @@ impl LineEdit {
         line
     }
 
-    /// Types a text; what is no letter or sign is left out.
+    /// Types a text at the cursor; control characters are left out.
     pub(crate) fn insert(&mut self, text: &str) {
-        for c in text.chars().filter(|c| !c.is_control()) {
-            if self.text.len() < LONGEST_LINE {
-                self.text.insert(self.at, c);
-                self.at += 1;
-            }
+        let room = LONGEST_LINE.saturating_sub(self.0.value().chars().count());
+        for c in text.chars().filter(|c| !c.is_control()).take(room) {
+            self.0.handle(InputRequest::InsertChar(c));
         }
     }
 
     pub(crate) fn handle(&mut self, key: KeyEvent) -> Answer<String> {
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Enter => return Answer::Given(self.text.iter().collect::<String>().trim().to_owned()),
+            KeyCode::Enter => return Answer::Given(self.0.value().trim().to_owned()),
             KeyCode::Esc => return Answer::Dropped,
-            KeyCode::Backspace if self.text.is_empty() => return Answer::Dropped,
-            KeyCode::Backspace if self.at > 0 => {
-                self.at -= 1;
-                self.text.remove(self.at);
-            }
-            KeyCode::Delete if self.at < self.text.len() => {
-                self.text.remove(self.at);
-            }
-            KeyCode::Char('u') if control => {
-                self.text.drain(..self.at);
-                self.at = 0;
-            }
-            KeyCode::Left => self.at = self.at.saturating_sub(1),
-            KeyCode::Right => self.at = (self.at + 1).min(self.text.len()),
-            KeyCode::Home => self.at = 0,
-            KeyCode::End => self.at = self.text.len(),
-            KeyCode::Char(c) if !control => self.insert(&c.to_string()),
+            KeyCode::Backspace if self.0.value().is_empty() => return Answer::Dropped,
             _ => {}
+        }
+        match to_input_request(&crossterm::event::Event::Key(key)) {
+            Some(InputRequest::InsertChar(c)) => self.insert(&c.to_string()),
+            Some(request) => {
+                self.0.handle(request);
+            }
+            None => {}
         }
         Answer::Open
     }
@@ -102,9 +97,9 @@ impl LineEdit {
     pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect, title: &str, context: &Context) {
         let before = format!("{title}: ");
         let room = usize::from(area.width).saturating_sub(before.chars().count() + 1);
-        let hidden = self.at.saturating_sub(room);
-        let shown: String = self.text.iter().skip(hidden).take(room).collect();
-        let column = before.chars().count() + self.at - hidden;
+        let hidden = self.0.visual_scroll(room);
+        let shown: String = self.0.value().chars().skip(hidden).take(room).collect();
+        let column = before.chars().count() + self.0.visual_cursor().saturating_sub(hidden);
         let accent = context.look.theme.text(Role::Accent);
         frame.render_widget(Line::from(vec![Span::styled(before, accent), Span::raw(shown)]), area);
         if column < usize::from(area.width) && area.height > 0 {
@@ -188,9 +183,20 @@ impl<T: Clone> Chooser<T> {
         Chooser { title, items, note: String::new(), at: 0, area: Rect::default(), first: 0 }
     }
 
+    /// Asks whether to do something that cannot be undone easily; no is proposed.
+    pub(crate) fn yes_or_no(title: String, no: T, yes: T, context: &Context) -> Chooser<T> {
+        let item = |phrase, choice| (context.text(phrase).to_owned(), choice);
+        Chooser::new(title, vec![item(say::NO, no), item(say::YES, yes)])
+    }
+
     /// With a remark below.
     pub(crate) fn with_note(self, note: String) -> Chooser<T> {
         Chooser { note, ..self }
+    }
+
+    /// With the item at this place chosen.
+    pub(crate) fn with_current(self, at: usize) -> Chooser<T> {
+        Chooser { at, ..self }
     }
 
     /// What Enter would take.
@@ -271,31 +277,14 @@ const ASCII_BORDER: ratatui::symbols::border::Set<'static> = ratatui::symbols::b
     horizontal_bottom: "-",
 };
 
-/// A text in lines of so many characters, broken between words where it can be.
+/// A text in lines of at most this many columns, broken between words where possible.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut line = String::new();
-    for word in text.split_whitespace() {
-        let mut word: Vec<char> = word.chars().collect();
-        while !word.is_empty() {
-            let used = line.chars().count();
-            let gap = usize::from(used > 0);
-            if used + gap + word.len() <= width.max(1) {
-                if gap == 1 {
-                    line.push(' ');
-                }
-                line.extend(word.drain(..));
-            } else if used > 0 {
-                lines.push(std::mem::take(&mut line));
-            } else {
-                line.extend(word.drain(..width.max(1)));
-            }
-        }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if words.is_empty() {
+        return Vec::new();
     }
-    if !line.is_empty() {
-        lines.push(line);
-    }
-    lines
+    let options = textwrap::Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(&words.join(" "), options).into_iter().map(Cow::into_owned).collect()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use cairn_i18n::Language;
-use cairn_session::LocalGame;
+use cairn_session::{LANGUAGE_TAG, LocalGame};
 
 /// A game as it was left.
 #[derive(Debug)]
@@ -23,7 +23,6 @@ pub struct Autosave(Option<PathBuf>);
 
 const FILE: &str = "game.txt";
 const SOLVED: &str = "puzzles.txt";
-const LANGUAGE: &str = "Language";
 
 impl Autosave {
     /// Keeps the game in this folder.
@@ -39,15 +38,14 @@ impl Autosave {
     }
 
     /// Keeps a game. The old one is there until the new one is complete.
-    pub(crate) fn save(&self, local_game: &LocalGame, language: Language) -> Result<(), String> {
+    pub(crate) fn save(&self, record: &str) -> Result<(), String> {
+        self.write(FILE, record)
+    }
+
+    fn write(&self, name: &str, text: &str) -> Result<(), String> {
         let Some(folder) = &self.0 else { return Ok(()) };
-        let mut sheet = local_game.sheet().map_err(|error| error.to_string())?;
-        sheet.tags.set(LANGUAGE, language.code()).map_err(|error| error.to_string())?;
-        let write = || {
-            fs::create_dir_all(folder)?;
-            replace(&folder.join(FILE), &sheet.write(local_game.seats().len()))
-        };
-        write().map_err(|error| format!("{}: {error}", folder.display()))
+        let written = fs::create_dir_all(folder).and_then(|()| replace(&folder.join(name), text));
+        written.map_err(|error| format!("{}: {error}", folder.display()))
     }
 
     /// The game that was left, if there is one; why not, if it cannot be read.
@@ -64,15 +62,10 @@ impl Autosave {
 
     /// Keeps the name of a puzzle that was solved, with what another program has kept meanwhile.
     pub(crate) fn add_solved(&self, name: &str) -> Result<(), String> {
-        let Some(folder) = &self.0 else { return Ok(()) };
         let mut solved = self.solved();
         solved.insert(name.to_owned());
         let text: String = solved.iter().map(|name| format!("{name}\n")).collect();
-        let write = || {
-            fs::create_dir_all(folder)?;
-            replace(&folder.join(SOLVED), &text)
-        };
-        write().map_err(|error| format!("{}: {error}", folder.display()))
+        self.write(SOLVED, &text)
     }
 }
 
@@ -89,14 +82,8 @@ pub(crate) fn read_text(path: &Path) -> Result<String, String> {
 
 fn read(text: &str) -> Result<Kept, String> {
     let (local_game, sheet) = LocalGame::read(text)?;
-    let language = sheet.tags.get(LANGUAGE).and_then(|code| code.parse().ok());
+    let language = sheet.tags.get(LANGUAGE_TAG).and_then(|code| code.parse().ok());
     Ok(Kept { local_game, language })
-}
-
-/// Writes a game to a file.
-pub(crate) fn save(path: &Path, local_game: &LocalGame) -> Result<(), String> {
-    let sheet = local_game.sheet().map_err(|error| error.to_string())?;
-    replace(path, &sheet.write(local_game.seats().len())).map_err(|error| error.to_string())
 }
 
 /// Writes a file in one step: whoever looks sees the old text or the new one, never a part.

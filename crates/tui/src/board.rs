@@ -116,6 +116,11 @@ impl BoardView {
     /// Moves the cursor to the next cell among some picks, or to the one before; to the first if it is on none of them.
     pub(crate) fn turn_to(&mut self, picks: &[Pick], by: isize) {
         let cells: Vec<String> = picks.iter().filter_map(cell_of).collect();
+        self.turn_to_cell(&cells, by);
+    }
+
+    /// Moves the cursor to the next one of some cells, or to the one before; to the first if it is on none of them.
+    pub(crate) fn turn_to_cell(&mut self, cells: &[String], by: isize) {
         let now = cells.iter().position(|cell| Some(cell) == self.cursor.as_ref());
         let next = now.map_or(0, |now| (now as isize + by).rem_euclid(cells.len() as isize) as usize);
         if let Some(cell) = cells.get(next) {

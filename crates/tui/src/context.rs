@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use cairn_draw::screen::Charset;
 use cairn_i18n::{Language, Phrase, say};
+use cairn_session::{Effect, Seeds};
 
 use crate::autosave::Autosave;
 use crate::theme::Theme;
@@ -23,7 +24,7 @@ pub struct Look {
     pub autosave: Autosave,
     /// How long an engine takes for a move at least, so that people can follow.
     pub pace: Duration,
-    /// What deals and engines draw their luck from.
+    /// The first seed of deals and engines.
     pub seed: u64,
 }
 
@@ -37,6 +38,7 @@ pub enum Wish {
 /// What all screens share.
 pub(crate) struct Context {
     pub(crate) look: Look,
+    pub(crate) seeds: Seeds,
     pub(crate) thinker: Thinker,
     pub(crate) wishes: Vec<Wish>,
 }
@@ -66,10 +68,26 @@ impl Context {
         told
     }
 
-    /// The next number to draw luck from.
-    pub(crate) fn next_seed(&mut self) -> u64 {
-        // A step of the golden ratio visits every number once; zero means no seed where players are written.
-        self.look.seed = self.look.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        self.look.seed.max(1)
+    /// Carries the effects of a session out; `save` keeps a record where that session wants it kept. Returns why something could not
+    /// be kept.
+    pub(crate) fn carry_out(
+        &mut self,
+        effects: Vec<Effect>,
+        save: impl Fn(&str, &Context) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let mut outcome = Ok(());
+        for effect in effects {
+            match effect {
+                Effect::Think(ticket, order) => self.thinker.ask(ticket, *order),
+                Effect::StopThinking => self.thinker.stop(),
+                Effect::AnswerNow => self.thinker.answer_now(),
+                Effect::Save(record) => outcome = outcome.and(save(&record, self)),
+                Effect::Copy(text) => self.wishes.push(Wish::Copy(text)),
+                Effect::Solved(name) => outcome = outcome.and(self.look.autosave.add_solved(&name)),
+                // A screen reader reads the screen of a terminal, and users step by hand.
+                Effect::Announce(_) | Effect::Wake(..) => {}
+            }
+        }
+        outcome
     }
 }

@@ -206,12 +206,12 @@ impl Menu {
                 None => Next::Stay,
             },
             Row::Start => {
-                let table = self.plan.setup().deal(context.next_seed());
+                let table = self.plan.setup().deal(context.seeds.draw());
                 let seats = self.plan.seats_at(table.as_ref());
-                Next::Play(Box::new(Play::new(LocalGame::new(table, seats), context)))
+                Next::Play(Box::new(Play::new(LocalGame::new(table, seats), None, context)))
             }
             Row::Analysis => {
-                let table = self.plan.setup().deal(context.next_seed());
+                let table = self.plan.setup().deal(context.seeds.draw());
                 Next::Analysis(Box::new(Analysis::new(table, context)))
             }
             Row::Puzzles => match Puzzles::new(&self.plan, context) {

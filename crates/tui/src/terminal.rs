@@ -79,7 +79,7 @@ fn work(
 
 /// Hands an event on; whether it must be seen at once.
 fn handle(app: &mut App, event: Event) -> io::Result<bool> {
-    let urgent = !matches!(&event, Event::Thought(thought) if !thought.done);
+    let urgent = !matches!(&event, Event::Thought(_, thought) if !thought.is_last);
     let broken = matches!(event, Event::Broken);
     app.handle(event);
     if broken { Err(io::Error::other("the engine has failed")) } else { Ok(urgent) }

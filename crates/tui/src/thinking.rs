@@ -6,77 +6,61 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use cairn_engine::{Limits, Report, Stop};
-use cairn_games::Table;
-use cairn_players::{Player, Question, Spec};
+use cairn_players::{Player, Question};
+use cairn_session::{Order, Thought, Ticket};
 
 use crate::Event;
 
-/// Which question an answer belongs to.
+/// Which order of this run of the program an answer belongs to. Tickets are unique within one session only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ticket(u64);
-
-/// What someone who was asked sees.
-#[derive(Clone, Debug)]
-pub struct Thought {
-    /// The question.
-    pub ticket: Ticket,
-    /// What is seen so far.
-    pub report: Report<String>,
-    /// Whether this is the last word.
-    pub done: bool,
-}
-
-/// What to think about.
-#[derive(Debug)]
-pub(crate) struct Order {
-    /// Who thinks. The same player remembers from one question to the next.
-    pub(crate) spec: Spec,
-    /// Where the game stands, which goes on.
-    pub(crate) table: Box<dyn Table>,
-    /// How long to think at most.
-    pub(crate) limits: Limits,
-    /// How many of the best moves to look at in full.
-    pub(crate) lines: usize,
-    /// How long to take at least, so that people can follow.
-    pub(crate) pace: Duration,
-}
+pub struct OrderNumber(u64);
 
 struct Request {
+    number: OrderNumber,
     ticket: Ticket,
     order: Order,
     stop: Stop,
 }
 
-/// The one who thinks. Answers come as [`Event::Thought`], in order.
+/// The engines, on their thread. Answers come as [`Event::Thought`], in order.
 pub(crate) struct Thinker {
     requests: Sender<Request>,
-    asked: u64,
-    /// Ends what was asked last.
+    /// The last order, while its answers are wanted.
+    current: OrderNumber,
+    /// Ends the last order.
     stop: Stop,
 }
 
 impl Thinker {
-    /// Starts the thread that thinks; it ends when the thinker is dropped.
+    /// Starts the thread; it ends when the thinker is dropped.
     pub(crate) fn new(answers: Sender<Event>) -> Thinker {
         let (requests, orders) = channel();
         thread::spawn(move || work(&orders, &answers));
-        Thinker { requests, asked: 0, stop: Stop::default() }
+        Thinker { requests, current: OrderNumber(0), stop: Stop::default() }
     }
 
-    /// Asks. Whatever was asked before is given up; its last answers may still come, under its own ticket.
-    pub(crate) fn ask(&mut self, order: Order) -> Ticket {
-        self.stop.raise();
+    /// Begins an order, and gives the order before it up.
+    pub(crate) fn ask(&mut self, ticket: Ticket, order: Order) {
+        self.stop();
         self.stop = Stop::default();
-        self.asked += 1;
-        let ticket = Ticket(self.asked);
         // A thread that has died has said so already, with an event.
-        let _ = self.requests.send(Request { ticket, order, stop: self.stop.clone() });
-        ticket
+        let _ = self.requests.send(Request { number: self.current, ticket, order, stop: self.stop.clone() });
     }
 
-    /// Ends thinking at once; the answer comes soon.
-    pub(crate) fn stop(&self) {
+    /// Gives the last order up.
+    pub(crate) fn stop(&mut self) {
         self.stop.raise();
+        self.current.0 += 1;
+    }
+
+    /// Ends the last order early; the answer comes soon.
+    pub(crate) fn answer_now(&self) {
+        self.stop.raise();
+    }
+
+    /// Whether an answer belongs to the last order, and that is not given up.
+    pub(crate) fn is_current(&self, number: OrderNumber) -> bool {
+        self.current == number
     }
 }
 
@@ -97,22 +81,24 @@ impl Drop for Alarm<'_> {
     }
 }
 
-/// Players have large memories; those of old games are let go.
+/// Players have large memories; those of old games are dropped.
 const MOST_PLAYERS: usize = 6;
 
-fn work(orders: &Receiver<Request>, answers: &Sender<Event>) {
+fn work(requests: &Receiver<Request>, answers: &Sender<Event>) {
     let _alarm = Alarm(answers);
     let mut players: HashMap<String, Player> = HashMap::new();
-    for Request { ticket, order, stop } in orders {
+    for Request { number, ticket, order, stop } in requests {
         let begun = Instant::now();
+        let Some(table) = order.game.table() else { continue };
         if players.len() > MOST_PLAYERS {
             players.clear();
         }
         let player = players.entry(order.spec.to_string()).or_insert_with(|| Player::new(order.spec.clone()));
         let question =
-            Question { table: order.table.as_ref(), limits: order.limits, lines: order.lines, stop: &stop };
-        let send = |report: &Report<String>, done| {
-            answers.send(Event::Thought(Thought { ticket, report: report.clone(), done })).is_ok()
+            Question { table: table.as_ref(), limits: Limits::NONE, lines: order.lines, stop: &stop };
+        let send = |report: &Report<String>, is_last| {
+            let thought = Thought { ticket, report: report.clone(), is_last };
+            answers.send(Event::Thought(number, thought)).is_ok()
         };
         let found = player.think(&question, &mut |report| {
             send(report, false);
@@ -124,7 +110,7 @@ fn work(orders: &Receiver<Request>, answers: &Sender<Event>) {
     }
 }
 
-/// Waits, but not for someone who is told to stop.
+/// Waits until then, or until the order is ended.
 fn wait_until(end: Instant, stop: &Stop) {
     const STEP: Duration = Duration::from_millis(10);
     while !stop.is_raised() {

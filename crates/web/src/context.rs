@@ -42,6 +42,11 @@ impl Context {
         self.language.get()
     }
 
+    /// The language now, for what does not follow it.
+    pub(crate) fn language_untracked(self) -> Language {
+        self.language.get_untracked()
+    }
+
     /// A phrase in the language of the user.
     pub(crate) fn text(self, phrase: Phrase) -> &'static str {
         phrase.text(self.language())

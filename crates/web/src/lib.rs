@@ -10,6 +10,7 @@ mod link;
 mod message;
 mod online;
 mod pages;
+mod running;
 mod settings;
 mod sound;
 mod thinker;

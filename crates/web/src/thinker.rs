@@ -8,17 +8,17 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser;
-use crate::message::{Answer, Order};
+use crate::message::{Request, Response};
 
-/// Someone who thinks beside the page, so that it never stutters. Copies are the same one, and it ends with the page
-/// for which it was made.
+/// A worker beside the page, so that the page never stutters. Copies are the same one; it ends with the page for
+/// which it was made.
 #[derive(Clone, Copy)]
 pub(crate) struct Thinker(StoredValue<Rc<RefCell<Inner>>, LocalStorage>);
 
 #[derive(Default)]
 struct Inner {
     worker: Option<Staff>,
-    /// What was asked last and is not answered yet.
+    /// The last request, until its last answer.
     asked: Option<Asked>,
 }
 
@@ -30,8 +30,8 @@ struct Staff {
 
 struct Asked {
     /// Sent once the worker is ready.
-    order: Order,
-    answer: Rc<RefCell<dyn FnMut(Answer)>>,
+    request: Request,
+    answer: Rc<RefCell<dyn FnMut(Response)>>,
 }
 
 impl Drop for Staff {
@@ -41,18 +41,18 @@ impl Drop for Staff {
 }
 
 impl Thinker {
-    /// One for the page that is being made.
+    /// A worker for the page that is being made; it starts with the first request.
     pub(crate) fn new() -> Thinker {
         Thinker(StoredValue::new_local(Rc::default()))
     }
 
-    /// Asks, and gives up whatever was asked before. Answers come until one [is the last](Answer::is_last), or until
-    /// something else is asked or [`Thinker::stop`] is called.
-    pub(crate) fn ask(self, order: Order, answer: impl FnMut(Answer) + 'static) {
+    /// Sends a request, and gives the one before up. Answers come until one [is the last](Response::is_last), or until
+    /// the next request or [`Thinker::stop`].
+    pub(crate) fn ask(self, request: Request, answer: impl FnMut(Response) + 'static) {
         self.stop();
         let Some(shared) = self.0.try_get_value() else { return };
         let mut inner = shared.borrow_mut();
-        inner.asked = Some(Asked { order, answer: Rc::new(RefCell::new(answer)) });
+        inner.asked = Some(Asked { request, answer: Rc::new(RefCell::new(answer)) });
         match &inner.worker {
             Some(staff) if staff.is_ready => inner.send(),
             Some(_) => {}
@@ -60,18 +60,18 @@ impl Thinker {
         }
     }
 
-    /// Gives up what was asked.
+    /// Gives the last request up.
     pub(crate) fn stop(self) {
         let Some(shared) = self.0.try_get_value() else { return };
         let mut inner = shared.borrow_mut();
         if inner.asked.take().is_some() && inner.worker.as_ref().is_some_and(|staff| staff.is_ready) {
-            // It hears nothing while it thinks: only another one can be asked at once.
+            // It receives nothing while it thinks; only a new worker is free at once.
             inner.worker = None;
         }
     }
 }
 
-/// Starts a worker that answers to this one.
+/// Starts a worker.
 fn hire(shared: &Rc<RefCell<Inner>>) -> Option<Staff> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
@@ -91,7 +91,7 @@ fn hire(shared: &Rc<RefCell<Inner>>) -> Option<Staff> {
 impl Inner {
     fn send(&self) {
         if let (Some(staff), Some(asked)) = (&self.worker, &self.asked)
-            && let Ok(text) = serde_json::to_string(&asked.order)
+            && let Ok(text) = serde_json::to_string(&asked.request)
         {
             // Only a message that cannot be copied is refused, and texts can.
             let _ = staff.worker.post_message(&JsValue::from_str(&text));
@@ -99,8 +99,8 @@ impl Inner {
     }
 }
 
-fn hear_answer(inner: &RefCell<Inner>, answer: Answer) {
-    if answer == Answer::Ready {
+fn hear_answer(inner: &RefCell<Inner>, answer: Response) {
+    if answer == Response::Ready {
         let mut inner = inner.borrow_mut();
         if let Some(staff) = &mut inner.worker {
             staff.is_ready = true;
@@ -112,7 +112,7 @@ fn hear_answer(inner: &RefCell<Inner>, answer: Answer) {
         inner.borrow_mut().asked = None;
     }
     if let Some(hearer) = hearer {
-        // The hearer may ask the next thing, which is why nothing is borrowed here.
+        // The hearer may send the next request, so nothing is borrowed here.
         (hearer.borrow_mut())(answer);
     }
 }

@@ -1,89 +1,95 @@
-//! The worker's side: it thinks about what it is asked, one order after the other.
+//! The worker's side: it carries out one request after the other.
 //!
-//! A worker cannot be told to stop while it thinks, since it hears nothing then: whoever does not want the answer any
-//! more ends the worker and starts another.
+//! A worker receives nothing while it thinks, so it cannot be told to stop: the page ends the worker and starts
+//! another.
 
 use std::collections::HashMap;
 
 use cairn_engine::{Limits, Stop};
 use cairn_players::{Player, Question, Spec, bench};
-use cairn_session::review::review;
+use cairn_session::review::{Review, review};
+use cairn_session::{GameText, Order, Thought, Ticket};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use crate::message::{Answer, BenchRow, GameText, Order, Progress};
+use crate::message::{BenchRow, Request, Response};
 
-/// Waits for orders.
+/// Waits for requests.
 pub(crate) fn run(scope: DedicatedWorkerGlobalScope) {
     let mut players = Players::default();
-    let told = scope.clone();
+    let page = scope.clone();
     let obey = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let order = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
-        if let Some(order) = order {
-            players.obey(&order, &|answer| say(&told, &answer));
+        let request = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+        if let Some(request) = request {
+            players.obey(request, &|answer| say(&page, &answer));
         }
     });
     scope.set_onmessage(Some(obey.as_ref().unchecked_ref()));
     obey.forget();
-    say(&scope, &Answer::Ready);
+    say(&scope, &Response::Ready);
 }
 
-fn say(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {
+fn say(scope: &DedicatedWorkerGlobalScope, answer: &Response) {
     if let Ok(text) = serde_json::to_string(answer) {
         // Only a message that cannot be copied is refused, and texts can.
         let _ = scope.post_message(&JsValue::from_str(&text));
     }
 }
 
-/// Those who were asked before, who remember what they saw.
+/// The engines of earlier requests, with their memory.
 #[derive(Default)]
 struct Players(HashMap<String, Player>);
 
-/// Players have large memories; those of old games are let go.
+/// Players have large memories; those of old games are dropped.
 const MOST_PLAYERS: usize = 3;
 
 impl Players {
-    fn obey(&mut self, order: &Order, say: &dyn Fn(Answer)) {
-        match order {
-            Order::Think { game, spec, lines } => self.think(game, spec, *lines, say),
-            Order::Review { game, spec } => self.review(game, spec, say),
-            Order::Bench => measure(say),
+    fn obey(&mut self, request: Request, say: &dyn Fn(Response)) {
+        match request {
+            Request::Think(ticket, order) => self.think(ticket, &order, say),
+            Request::Review { game, spec } => self.review(&game, &spec, say),
+            Request::Bench => measure(say),
         }
     }
 
-    fn player(&mut self, spec: &str) -> Option<&mut Player> {
-        let read: Spec = spec.parse().ok()?;
-        if self.0.len() >= MOST_PLAYERS && !self.0.contains_key(spec) {
+    fn player(&mut self, spec: &Spec) -> &mut Player {
+        let name = spec.to_string();
+        if self.0.len() >= MOST_PLAYERS && !self.0.contains_key(&name) {
             self.0.clear();
         }
-        Some(self.0.entry(spec.to_owned()).or_insert_with(|| Player::new(read)))
+        self.0.entry(name).or_insert_with(|| Player::new(spec.clone()))
     }
 
-    fn think(&mut self, game: &GameText, spec: &str, lines: usize, say: &dyn Fn(Answer)) {
-        let (Some(table), Some(player)) = (game.table(), self.player(spec)) else { return };
-        let question =
-            Question { table: table.as_ref(), limits: Limits::NONE, lines, stop: &Stop::default() };
-        let found = player.think(&question, &mut |report| say(Answer::Seen(report.into(), Progress::GoesOn)));
+    fn think(&mut self, ticket: Ticket, order: &Order, say: &dyn Fn(Response)) {
+        let Some(table) = order.game.table() else { return };
+        let question = Question {
+            table: table.as_ref(),
+            limits: Limits::NONE,
+            lines: order.lines,
+            stop: &Stop::default(),
+        };
+        let answer = |report, is_last| say(Response::Thought(Thought { ticket, report, is_last }));
+        let found = self.player(&order.spec).think(&question, &mut |report| answer(report.clone(), false));
         if let Some(report) = found {
-            say(Answer::Seen((&report).into(), Progress::Done));
+            answer(report, true);
         }
     }
 
-    fn review(&mut self, game: &GameText, spec: &str, say: &dyn Fn(Answer)) {
-        let (Some(table), Some(player)) = (game.table(), self.player(spec)) else { return };
-        let found = review(table.as_ref(), player, Limits::NONE, &Stop::default(), &mut |review| {
-            say(Answer::Reviewed(review.into(), Progress::GoesOn));
-        });
-        say(Answer::Reviewed((&found).into(), Progress::Done));
+    fn review(&mut self, game: &GameText, spec: &Spec, say: &dyn Fn(Response)) {
+        let Some(table) = game.table() else { return };
+        let mut progress = |review: &Review| say(Response::Reviewed(review.clone(), false));
+        let player = self.player(spec);
+        let found = review(table.as_ref(), player, Limits::NONE, &Stop::default(), &mut progress);
+        say(Response::Reviewed(found, true));
     }
 }
 
-fn measure(say: &dyn Fn(Answer)) {
+fn measure(say: &dyn Fn(Response)) {
     let row = |row: &bench::Row| BenchRow {
         game: row.game.to_owned(),
         nodes: row.nodes,
         seconds: row.time.as_secs_f64(),
     };
-    let found = bench::run(&mut |rows| say(Answer::Measured(rows.iter().map(row).collect(), None)));
-    say(Answer::Measured(found.rows.iter().map(row).collect(), Some(found.signature)));
+    let found = bench::run(&mut |rows| say(Response::Measured(rows.iter().map(row).collect(), None)));
+    say(Response::Measured(found.rows.iter().map(row).collect(), Some(found.signature)));
 }

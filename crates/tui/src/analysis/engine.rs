@@ -6,11 +6,10 @@ use std::time::Duration;
 use cairn_engine::{Limits, Report, Settings};
 use cairn_i18n::say;
 use cairn_players::{PlayerKind, Spec};
-use cairn_session::{NodeId, Seen, Tree};
+use cairn_session::{GameText, NodeId, Order, Seen, Thought, Ticket, Tree};
 
 use super::Analysis;
 use crate::context::Context;
-use crate::thinking::{Order, Thought, Ticket};
 
 /// How many lines can be shown at most.
 pub(super) const MOST_LINES: usize = 5;
@@ -24,6 +23,7 @@ pub(super) struct Engine {
     pub(super) is_on: bool,
     /// How many lines are wanted.
     pub(super) lines: usize,
+    tickets: Ticket,
     /// What is being thought about.
     asked: Option<(Ticket, NodeId)>,
     /// What was seen last of each position.
@@ -41,14 +41,21 @@ struct Run {
 
 impl Default for Engine {
     fn default() -> Engine {
-        Engine { is_on: true, lines: 3, asked: None, reports: HashMap::new(), run: None }
+        Engine {
+            is_on: true,
+            lines: 3,
+            tickets: Ticket::default(),
+            asked: None,
+            reports: HashMap::new(),
+            run: None,
+        }
     }
 }
 
 impl Engine {
     /// Forgets everything that belongs to a tree.
     pub(super) fn forget(&mut self) {
-        *self = Engine { is_on: self.is_on, lines: self.lines, ..Engine::default() };
+        *self = Engine { is_on: self.is_on, lines: self.lines, tickets: self.tickets, ..Engine::default() };
     }
 
     /// What was seen of a position last.
@@ -78,14 +85,11 @@ impl Analysis {
     }
 
     fn ask(&mut self, id: NodeId, time: Duration, lines: usize, context: &mut Context) {
-        let order = Order {
-            spec: Spec::from(PlayerKind::Engine(Settings::default())),
-            table: self.tree.table_at(id),
-            limits: Limits::time(time),
-            lines,
-            pace: Duration::ZERO,
-        };
-        self.engine.asked = Some((context.thinker.ask(order), id));
+        let spec = Spec { limits: Limits::time(time), ..PlayerKind::Engine(Settings::default()).into() };
+        let game = GameText::of(self.tree.table_at(id).as_ref());
+        let ticket = self.engine.tickets.advance();
+        context.thinker.ask(ticket, Order { spec, game, lines, pace: Duration::ZERO });
+        self.engine.asked = Some((ticket, id));
     }
 
     /// Takes note of what the engine sees.
@@ -98,7 +102,7 @@ impl Analysis {
             self.tree.note(id, Seen { score: best.score, depth: thought.report.depth });
         }
         self.engine.reports.insert(id, thought.report);
-        if thought.done {
+        if thought.is_last {
             self.engine.asked = None;
             self.look_on(context);
         }

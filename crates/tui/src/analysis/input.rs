@@ -49,7 +49,7 @@ impl Analysis {
             }
             Event::Mouse(mouse) => return self.mouse(mouse, context),
             Event::Paste(text) => self.paste(&text, context),
-            Event::Thought(thought) => self.thought(thought, context),
+            Event::Thought(_, thought) => self.thought(thought, context),
             _ => {}
         }
         Next::Stay

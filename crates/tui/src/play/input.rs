@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use cairn_core::Pick;
 use cairn_i18n::say;
+use cairn_session::{InputEvent, Message, PlayEvent, Session};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
@@ -14,6 +14,7 @@ use crate::ask::{Answer, Chooser, LineEdit};
 use crate::autosave;
 use crate::context::Context;
 use crate::help::{Help, Keys};
+use crate::input_board::Heard;
 
 const KEYS: Keys = &[
     ("↑↓←→", say::KEY_ARROWS),
@@ -42,75 +43,70 @@ impl Play {
     pub(crate) fn handle(&mut self, event: Event, context: &mut Context) -> Next {
         match event {
             Event::Key(key) => {
-                self.message = None;
-                self.key(key, context)
+                self.send(PlayEvent::Dismiss, context);
+                return self.key(key, context);
             }
-            Event::Mouse(mouse) => self.mouse(mouse, context),
+            Event::Mouse(mouse) => return self.mouse(mouse, context),
             Event::Paste(text) => {
                 if matches!(self.asking, Asking::Nothing) {
-                    self.asking = Asking::Line(LineEdit::default(), LineFor::Move);
+                    self.type_line(LineFor::Move, "");
                 }
                 if let Asking::Line(line, _) = &mut self.asking {
                     line.insert(text.trim());
                 }
-                Next::Stay
             }
-            Event::Thought(thought) => {
-                self.thought(thought, context);
-                Next::Stay
-            }
-            _ => Next::Stay,
+            Event::Thought(_, thought) => self.send(PlayEvent::Thought(thought), context),
+            _ => {}
         }
+        Next::Stay
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Next {
         match &mut self.asking {
-            Asking::Nothing => self.command(key, context),
-            Asking::Count(counter) => {
-                let answer = counter.handle(key.code);
-                self.counted(answer, context);
-                Next::Stay
-            }
             Asking::Choice(chooser) => {
                 let answer = chooser.handle(key);
-                self.chosen(answer, context)
+                return self.chosen(answer, context);
             }
             Asking::Line(line, purpose) => {
                 let (answer, purpose) = (line.handle(key), *purpose);
-                self.typed(answer, purpose, context)
+                return self.typed(answer, purpose, context);
             }
+            Asking::Nothing => {}
         }
+        match self.board.answer_key(key, &self.shown.input.question) {
+            Heard::Step(step) => self.send(PlayEvent::Input(step), context),
+            Heard::Done => {}
+            Heard::Ignored if key.modifiers.contains(KeyModifiers::CONTROL) => {}
+            Heard::Ignored if self.board.view.handle(key.code, &self.session.table().cells()) => {}
+            Heard::Ignored => match self.board.pick_key(key.code, &self.shown.input) {
+                Heard::Step(step) => self.send(PlayEvent::Input(step), context),
+                Heard::Done => {}
+                Heard::Ignored => return self.command(key.code, context),
+            },
+        }
+        Next::Stay
     }
 
-    fn command(&mut self, key: KeyEvent, context: &mut Context) -> Next {
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return Next::Stay;
-        }
-        if self.view.handle(key.code, &self.local_game.table().cells()) {
-            return Next::Stay;
-        }
-        match key.code {
-            KeyCode::Enter | KeyCode::Char(' ') => {
-                if let Some(cell) = self.view.cursor.clone() {
-                    self.pick(Pick::Cell(cell), context);
-                }
-            }
-            KeyCode::Esc | KeyCode::Backspace => self.back(),
-            KeyCode::Tab => self.view.turn_to(&self.selection.next(), 1),
-            KeyCode::BackTab => self.view.turn_to(&self.selection.next(), -1),
+    fn command(&mut self, code: KeyCode, context: &mut Context) -> Next {
+        match code {
             KeyCode::Char(':' | '/') => self.type_line(LineFor::Move, ""),
-            KeyCode::Char('p') => self.press_button(context),
-            KeyCode::Char('u') => self.undo(context),
-            KeyCode::Char('r') => self.redo(context),
-            KeyCode::Char('h') => self.ask_hint(context),
+            KeyCode::Char('u') => self.send(PlayEvent::Undo, context),
+            KeyCode::Char('r') => self.send(PlayEvent::Redo, context),
+            KeyCode::Char('h') => self.send(PlayEvent::Hint, context),
             KeyCode::Char('t') => self.shows_thinking = !self.shows_thinking,
-            KeyCode::Char('F') => self.force(context),
+            KeyCode::Char('F') => self.send(PlayEvent::GoOn, context),
             KeyCode::Char('b') => context.look.theme.switch_background(),
-            KeyCode::Char('y') => self.tell(context.copy(self.table().position())),
+            KeyCode::Char('y') => {
+                let text = context.copy(self.session.table().position());
+                self.tell(Message::info(text), context);
+            }
             KeyCode::Char('s') => self.ask_where_to_save(),
             KeyCode::Char('l') => self.type_line(LineFor::Load, ""),
-            KeyCode::Char('R') => self.ask_resign(context),
-            KeyCode::Char('?') => return Next::Help(Help::new(self.table().setup().game(), KEYS)),
+            KeyCode::Char('R') if self.shown.can.resign => {
+                self.ask_yes(context.text(say::RESIGN).to_owned(), Choice::Resign, context);
+            }
+            KeyCode::Char('R') => self.send(PlayEvent::Resign, context),
+            KeyCode::Char('?') => return Next::Help(Help::new(self.session.table().setup().game(), KEYS)),
             KeyCode::Char('a') => return self.to_analysis(context),
             KeyCode::Char('n' | 'q') => return self.to_menu(context),
             KeyCode::Char(c) if c.is_alphanumeric() => self.type_line(LineFor::Move, &c.to_string()),
@@ -120,60 +116,30 @@ impl Play {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Next {
-        let at = Position::new(mouse.column, mouse.row);
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                self.message = None;
-                return self.click(at, context);
-            }
-            MouseEventKind::Down(MouseButton::Right) => {
-                self.asking = Asking::Nothing;
-                self.back();
-            }
-            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
-                let up = mouse.kind == MouseEventKind::ScrollUp;
-                match &mut self.asking {
-                    Asking::Count(counter) => counter.step(if up { 1 } else { -1 }),
-                    _ => self.view.zoom_by(if up { 1 } else { -1 }),
-                }
-            }
-            _ => {}
+        let is_click = matches!(mouse.kind, MouseEventKind::Down(_));
+        if is_click {
+            self.send(PlayEvent::Dismiss, context);
         }
-        Next::Stay
-    }
-
-    fn click(&mut self, at: Position, context: &mut Context) -> Next {
-        if let Asking::Choice(chooser) = &self.asking {
-            let answer = chooser.click(at);
+        if let Asking::Choice(chooser) = &self.asking
+            && mouse.kind == MouseEventKind::Down(MouseButton::Left)
+        {
+            let answer = chooser.click(Position::new(mouse.column, mouse.row));
             if answer != Answer::Open {
                 return self.chosen(answer, context);
             }
         }
-        if let Some(pick) = self.buttons.at(at) {
-            self.pick(pick, context);
-        } else if let Some(cell) = self.view.cell_at(at) {
-            self.asking = Asking::Nothing;
-            self.view.cursor = Some(cell.clone());
-            self.pick(Pick::Cell(cell), context);
+        match (self.board.mouse(mouse, &self.shown.input.question), mouse.kind) {
+            (Heard::Step(step), _) => {
+                if is_click {
+                    self.asking = Asking::Nothing;
+                }
+                self.send(PlayEvent::Input(step), context);
+            }
+            (_, MouseEventKind::ScrollUp) => self.board.view.zoom_by(1),
+            (_, MouseEventKind::ScrollDown) => self.board.view.zoom_by(-1),
+            _ => {}
         }
         Next::Stay
-    }
-
-    /// Takes a pick back.
-    fn back(&mut self) {
-        self.hint.clear();
-        self.selection.back();
-    }
-
-    fn counted(&mut self, answer: Answer<u8>, context: &mut Context) {
-        if answer == Answer::Open {
-            return;
-        }
-        self.asking = Asking::Nothing;
-        match answer {
-            Answer::Given(count) => self.pick(Pick::Count(count), context),
-            _ => self.back(),
-        }
     }
 
     fn chosen(&mut self, answer: Answer<Choice>, context: &mut Context) -> Next {
@@ -181,17 +147,16 @@ impl Play {
             Answer::Open => return Next::Stay,
             Answer::Dropped => {
                 self.asking = Asking::Nothing;
-                self.back();
+                self.send(PlayEvent::Input(InputEvent::Back), context);
                 return Next::Stay;
             }
             Answer::Given(choice) => choice,
         };
         self.asking = Asking::Nothing;
         match choice {
-            Choice::Pick(pick) => self.pick(pick, context),
-            Choice::Resign => self.resign(context),
+            Choice::Resign => self.send(PlayEvent::Resign, context),
             Choice::Overwrite(path) => self.save(&path, context),
-            Choice::Rematch => return Next::Play(Box::new(self.rematch(context))),
+            Choice::Rematch => self.send(PlayEvent::Rematch, context),
             Choice::Save => self.ask_where_to_save(),
             Choice::Analyse => return self.to_analysis(context),
             Choice::Menu => return self.to_menu(context),
@@ -208,7 +173,7 @@ impl Play {
         let Answer::Given(text) = answer else { return Next::Stay };
         match purpose {
             _ if text.is_empty() => {}
-            LineFor::Move => self.play_typed(&text, context),
+            LineFor::Move => self.send(PlayEvent::Typed(text), context),
             LineFor::Save if Path::new(&text).exists() => {
                 let title = context.fill(say::OVERWRITE, &[&text]);
                 self.ask_yes(title, Choice::Overwrite(PathBuf::from(text)), context);
@@ -216,7 +181,9 @@ impl Play {
             LineFor::Save => self.save(Path::new(&text), context),
             LineFor::Load => match autosave::load(Path::new(&text)) {
                 Ok(kept) => return Next::Play(Box::new(Play::resume(kept, context))),
-                Err(error) => self.complain(context.fill(say::BROKEN_FILE, &[&text, &error])),
+                Err(error) => {
+                    self.tell(Message::error(context.fill(say::BROKEN_FILE, &[&text, &error])), context);
+                }
             },
         }
         Next::Stay
@@ -227,31 +194,22 @@ impl Play {
     }
 
     fn ask_where_to_save(&mut self) {
-        let name = format!("{}.txt", self.table().setup().game());
+        let name = format!("{}.txt", self.session.table().setup().game());
         self.type_line(LineFor::Save, &name);
-    }
-
-    fn ask_resign(&mut self, context: &Context) {
-        if self.local_game.who_resigns().is_none() {
-            return self.refuse_pick(context);
-        }
-        self.ask_yes(context.text(say::RESIGN).to_owned(), Choice::Resign, context);
     }
 
     /// Asks whether to do something that cannot be undone easily.
     fn ask_yes(&mut self, title: String, yes: Choice, context: &Context) {
-        let items =
-            vec![(context.text(say::NO).to_owned(), Choice::No), (context.text(say::YES).to_owned(), yes)];
-        self.asking = Asking::Choice(Chooser::new(title, items));
+        self.asking = Asking::Choice(Chooser::yes_or_no(title, Choice::No, yes, context));
     }
 
     fn to_menu(&self, context: &mut Context) -> Next {
         context.thinker.stop();
-        Next::Menu(self.plan())
+        Next::Menu(self.setup_form())
     }
 
     fn to_analysis(&self, context: &mut Context) -> Next {
         context.thinker.stop();
-        Next::Analysis(Box::new(Analysis::new(self.table().boxed_clone(), context)))
+        Next::Analysis(Box::new(Analysis::new(self.session.table().boxed_clone(), context)))
     }
 }

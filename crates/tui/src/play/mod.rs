@@ -1,6 +1,5 @@
-//! A game being played.
+//! The screen of a game: a view of a [`PlaySession`].
 
-mod end;
 mod input;
 mod panel;
 mod view;
@@ -10,60 +9,35 @@ pub(crate) use panel::move_lines;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cairn_core::{Pick, Seat};
-use cairn_engine::{Limits, Report, Settings};
-use cairn_games::{Table, seat_name};
+use cairn_engine::{Limits, Settings};
 use cairn_i18n::say;
 use cairn_players::{PlayerKind, Spec};
-use cairn_session::picks::{buttons, cell_of, sentence};
-use cairn_session::{LocalGame, Picked, Selection, SetupForm, score_text, usual_limits};
+use cairn_session::{
+    Effect, LocalGame, Message, PlayEvent, PlaySession, PlaySettings, PlayView, Session, SetupForm,
+};
 
-use crate::LocalPlayer;
-use crate::ask::{Chooser, Counter, LineEdit, Message};
+use crate::ask::{Chooser, LineEdit};
 use crate::autosave::{self, Kept};
-use crate::board::BoardView;
-use crate::buttons::Buttons;
 use crate::context::Context;
-use crate::missing::{self, Missing};
-use crate::thinking::{Order, Thought, Ticket};
+use crate::input_board::InputBoard;
 
-/// A game being played, as it is seen.
+/// The screen of a game.
 #[derive(Debug)]
 pub(crate) struct Play {
-    local_game: LocalGame,
-    /// What engines without a seed of their own draw their luck from, so that no two games are alike.
-    luck: u64,
-    /// Where the game is saved after every move, beside where it is kept.
+    session: PlaySession,
+    /// What the session shows now.
+    shown: PlayView,
+    /// Where the game is saved after every move, beside the autosave.
     file: Option<PathBuf>,
-    selection: Selection,
-    view: BoardView,
+    board: InputBoard,
     asking: Asking,
-    /// What is being thought about.
-    asked: Option<(Ticket, Purpose)>,
-    /// What was seen last by whoever thought last.
-    seen: Option<(LocalPlayer, Report<String>)>,
-    /// The cells of a hint.
-    hint: Vec<String>,
-    message: Option<Message>,
     shows_thinking: bool,
-    /// Whether engines wait until they are told to go on.
-    paused: bool,
-    buttons: Buttons,
 }
 
-/// What thinking is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Purpose {
-    Move,
-    Hint,
-}
-
-/// What the player is being asked.
+/// What the player is being asked, apart from the session's own question.
 #[derive(Debug)]
 enum Asking {
     Nothing,
-    /// How many pieces.
-    Count(Counter),
     Choice(Chooser<Choice>),
     Line(LineEdit, LineFor),
 }
@@ -71,7 +45,6 @@ enum Asking {
 /// What can be chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Choice {
-    Pick(Pick),
     Resign,
     Overwrite(PathBuf),
     Rematch,
@@ -90,35 +63,32 @@ enum LineFor {
     Load,
 }
 
-/// How long the engine looks for a hint.
+/// The time for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
 impl Play {
     /// A game at its start or anywhere else. Engines begin to think if it is their turn.
-    pub(crate) fn new(local_game: LocalGame, context: &mut Context) -> Play {
-        let mut play = Play {
-            selection: Selection::new(local_game.table()),
-            local_game,
-            luck: context.next_seed(),
-            file: None,
-            view: BoardView::default(),
-            asking: Asking::Nothing,
-            asked: None,
-            seen: None,
-            hint: Vec::new(),
-            message: None,
-            shows_thinking: true,
-            paused: false,
-            buttons: Buttons::default(),
+    pub(crate) fn new(game: LocalGame, file: Option<PathBuf>, context: &mut Context) -> Play {
+        let settings = PlaySettings {
+            language: context.look.language,
+            pace: context.look.pace,
+            adviser: Spec {
+                limits: Limits::time(HINT_TIME),
+                ..PlayerKind::Engine(Settings::default()).into()
+            },
+            wait: say::WAIT,
+            paused: say::PAUSED,
         };
-        play.place_cursor();
-        play.go_on(context);
+        let (session, effects) = PlaySession::new(game, context.seeds.draw(), settings);
+        let shown = session.view();
+        let board = InputBoard::default();
+        let mut play = Play { session, shown, file, board, asking: Asking::Nothing, shows_thinking: true };
+        play.board.place_cursor(play.session.table(), &play.shown.input);
+        play.carry_out(effects, context);
+        if play.shown.end.is_some() {
+            play.ask_after_end(context);
+        }
         play
-    }
-
-    /// The same game, saved in a file after every move.
-    pub(crate) fn saving(self, file: Option<PathBuf>) -> Play {
-        Play { file, ..self }
     }
 
     /// A game that was left, or read from a file.
@@ -126,263 +96,86 @@ impl Play {
         if let Some(language) = kept.language {
             context.look.language = language;
         }
-        Play::new(kept.local_game, context)
+        Play::new(kept.local_game, None, context)
     }
 
-    fn table(&self) -> &dyn Table {
-        self.local_game.table()
-    }
-
-    /// What the menu shows when one comes back from this game.
-    fn plan(&self) -> SetupForm {
-        SetupForm::new(&self.table().setup(), self.local_game.seats())
-    }
-
-    fn seat_name(&self, seat: Seat, context: &Context) -> String {
-        seat_name(self.table(), seat, context.look.language)
-    }
-
-    fn tell(&mut self, text: impl Into<String>) {
-        self.message = Some(Message::said(text));
-    }
-
-    fn complain(&mut self, text: impl Into<String>) {
-        self.message = Some(Message::complaint(text));
-    }
-
-    /// Plays a move that is known to be legal.
-    fn play(&mut self, mv: &str, context: &mut Context) {
-        match self.local_game.play(mv) {
-            Ok(()) => self.changed(context),
-            Err(error) => self.complain(error.to_string()),
+    /// Sends an event to the session, and follows what has changed.
+    fn send(&mut self, event: PlayEvent, context: &mut Context) {
+        let effects = self.session.update(event);
+        let before = self.shown.clone();
+        self.carry_out(effects, context);
+        if before.hint != self.shown.hint
+            && let Some(first) = self.shown.hint.first()
+        {
+            self.board.view.cursor = Some(first.clone());
+        }
+        if before.moves != self.shown.moves || before.end != self.shown.end {
+            self.follow_game(context);
         }
     }
 
-    /// After every change of the game: everything else is brought up to it, and the game is kept.
-    fn changed(&mut self, context: &mut Context) {
-        context.thinker.stop();
-        self.asked = None;
+    fn follow_game(&mut self, context: &Context) {
         self.asking = Asking::Nothing;
-        self.hint.clear();
-        self.selection = Selection::new(self.local_game.table());
-        self.view.settle(&self.local_game.table().cells());
-        // Whoever moves first after engines did begins where a move can start.
-        if self.local_game.table().ply() < self.local_game.seats().len() && self.local_game.is_persons_turn()
-        {
-            self.place_cursor();
+        self.board.view.settle(&self.session.table().cells());
+        // The cursor begins where the first move of a person can start.
+        if self.shown.moves.len() < self.shown.seats.len() && self.shown.can.hint {
+            self.board.place_cursor(self.session.table(), &self.shown.input);
         }
-        let kept = context.look.autosave.save(&self.local_game, context.look.language);
-        if let Err(error) = kept {
-            self.complain(error);
+        if self.shown.end.is_some() {
+            self.ask_after_end(context);
         }
-        if let Some(file) = &self.file
-            && let Err(error) = autosave::save(file, &self.local_game)
-        {
-            self.complain(context.fill(say::NOT_SAVED, &[&file.display(), &error]));
-        }
-        self.go_on(context);
     }
 
-    /// Lets an engine think if it is its turn; asks what to do when the game is over.
-    fn go_on(&mut self, context: &mut Context) {
-        if let Some(end) = self.local_game.end_text(context.look.language) {
-            self.ask_after_end(end, context);
-            return;
+    fn carry_out(&mut self, effects: Vec<Effect>, context: &mut Context) {
+        let (file, session) = (&self.file, &self.session);
+        let outcome = context.carry_out(effects, |kept, context| {
+            let autosaved = context.look.autosave.save(kept);
+            let saved = file.as_deref().map_or(Ok(()), |file| save(file, session, context));
+            autosaved.and(saved)
+        });
+        if let Err(error) = outcome {
+            self.session.update(PlayEvent::Tell(Message::error(error)));
         }
-        let Some(seat) = self.local_game.to_move().filter(|_| !self.paused) else { return };
-        let Some(mut spec) = self.local_game.seated(seat).spec().cloned() else { return };
-        let limits = usual_limits(&spec);
-        if spec.seed == 0 {
-            spec.seed = self.luck;
-        }
-        self.ask_engine(spec, limits, context.look.pace, Purpose::Move, context);
+        self.shown = self.session.view();
     }
 
-    fn ask_engine(
-        &mut self,
-        spec: Spec,
-        limits: Limits,
-        pace: Duration,
-        purpose: Purpose,
-        context: &mut Context,
-    ) {
-        let table = self.local_game.table().boxed_clone();
-        let ticket = context.thinker.ask(Order { spec, table, limits, lines: 1, pace });
-        self.asked = Some((ticket, purpose));
+    fn tell(&mut self, message: Message, context: &mut Context) {
+        self.send(PlayEvent::Tell(message), context);
     }
 
-    /// Takes note of what a thinker sees, and plays its move at the end.
-    pub(crate) fn thought(&mut self, thought: Thought, context: &mut Context) {
-        let Some((ticket, purpose)) = self.asked else { return };
-        if ticket != thought.ticket {
-            return;
-        }
-        let who = match (purpose, self.local_game.to_move()) {
-            (Purpose::Move, Some(seat)) => self.local_game.seated(seat).clone(),
-            _ => LocalPlayer::Engine(hinter()),
+    fn save(&mut self, path: &Path, context: &mut Context) {
+        let message = match save(path, &self.session, context) {
+            Ok(()) => Message::info(context.fill(say::SAVED, &[&path.display()])),
+            Err(error) => Message::error(error),
         };
-        // Whoever plays anything sees nothing.
-        if who.spec().is_some_and(|spec| spec.kind != PlayerKind::Random) {
-            self.seen = Some((who, thought.report.clone()));
-        }
-        if !thought.done {
-            return;
-        }
-        self.asked = None;
-        match purpose {
-            Purpose::Move => self.play(&thought.report.best().clone(), context),
-            Purpose::Hint => self.show_hint(&thought.report, context),
-        }
+        self.tell(message, context);
     }
 
-    fn ask_hint(&mut self, context: &mut Context) {
-        if self.local_game.is_persons_turn() {
-            self.ask_engine(hinter(), Limits::time(HINT_TIME), Duration::ZERO, Purpose::Hint, context);
-            self.tell(context.text(say::HINT_COMES));
-        } else {
-            self.refuse_pick(context);
-        }
+    /// Asks what to do after the end.
+    fn ask_after_end(&mut self, context: &Context) {
+        let items = [
+            (say::REMATCH, Choice::Rematch),
+            (say::LOOK, Choice::No),
+            (say::ANALYSE, Choice::Analyse),
+            (say::SAVE, Choice::Save),
+            (say::TO_MENU, Choice::Menu),
+        ];
+        let items = items.map(|(phrase, choice)| (context.text(phrase).to_owned(), choice)).to_vec();
+        let note = format!("{}. {}", self.shown.status, context.text(say::REVIEW_HINT));
+        let chooser = Chooser::new(context.text(say::GAME_OVER).to_owned(), items).with_note(note);
+        self.asking = Asking::Choice(chooser);
     }
 
-    /// Whoever goes on without waiting needs no hint any more.
-    fn drop_hint(&mut self, context: &Context) {
-        self.hint.clear();
-        if matches!(self.asked, Some((_, Purpose::Hint))) {
-            context.thinker.stop();
-            self.asked = None;
-        }
-    }
-
-    fn show_hint(&mut self, report: &Report<String>, context: &Context) {
-        let mv = report.best();
-        self.selection.clear();
-        let path = self.selection.going_on().find(|(known, _)| known == mv).map(|(_, path)| path.clone());
-        self.hint = path.into_iter().flatten().filter_map(|pick| cell_of(&pick)).collect();
-        if let Some(first) = self.hint.first() {
-            self.view.cursor = Some(first.clone());
-        }
-        let score = score_text(report.score(), context.look.language);
-        self.tell(context.fill(say::HINT, &[mv, &score]));
-    }
-
-    /// Makes the engine move at once, or go on after a pause.
-    fn force(&mut self, context: &mut Context) {
-        if self.paused {
-            self.paused = false;
-            self.go_on(context);
-        } else {
-            context.thinker.stop();
-        }
-    }
-
-    /// Picks. What no move goes on with is explained.
-    fn pick(&mut self, pick: Pick, context: &mut Context) {
-        if !self.local_game.is_persons_turn() {
-            return self.refuse_pick(context);
-        }
-        self.drop_hint(context);
-        match self.selection.pick(pick.clone()) {
-            Picked::Move(mv) => self.play(&mv, context),
-            Picked::More => self.ask_next(context),
-            Picked::Nothing => {
-                let picks: Vec<Pick> = self.selection.picked().iter().cloned().chain([pick]).collect();
-                if let Some(reason) = self.table().explain_picks(&picks, context.look.language) {
-                    self.complain(sentence(&reason));
-                }
-            }
-        }
-    }
-
-    /// Says why nothing can be picked at all.
-    fn refuse_pick(&mut self, context: &Context) {
-        let reason = match self.local_game.to_move() {
-            None => say::IS_OVER,
-            Some(_) if self.paused => say::PAUSED,
-            Some(_) => say::WAIT,
-        };
-        self.complain(context.text(reason));
-    }
-
-    fn ask_next(&mut self, context: &mut Context) {
-        let missing = missing::after_picks(&self.selection, Choice::Pick, context);
-        self.ask_for(missing, context);
-    }
-
-    fn ask_for(&mut self, missing: Missing<Choice>, context: &mut Context) {
-        match missing {
-            Missing::Nothing => {}
-            Missing::Only(pick) => self.pick(pick, context),
-            Missing::Count(counter) => self.asking = Asking::Count(counter),
-            Missing::Choice(chooser) => self.asking = Asking::Choice(chooser),
-        }
-    }
-
-    /// The moves without a place that can be made now.
-    fn button_picks(&self) -> Vec<Pick> {
-        if !self.local_game.is_persons_turn() || !self.selection.picked().is_empty() {
-            return Vec::new();
-        }
-        buttons(&self.selection.next())
-    }
-
-    fn press_button(&mut self, context: &mut Context) {
-        if !self.local_game.is_persons_turn() {
-            return self.refuse_pick(context);
-        }
-        self.selection.clear();
-        let buttons = self.button_picks();
-        if buttons.is_empty() {
-            return self.complain(context.text(say::NO_BUTTON));
-        }
-        let missing = missing::of_buttons(buttons, Choice::Pick, context);
-        self.ask_for(missing, context);
-    }
-
-    /// Plays a move that was typed, or says why it cannot be played.
-    fn play_typed(&mut self, text: &str, context: &mut Context) {
-        if text.is_empty() {
-            return;
-        }
-        if !self.local_game.is_persons_turn() {
-            return self.refuse_pick(context);
-        }
-        match self.table().explain(text, context.look.language) {
-            Some(reason) => self.complain(format!("{text}: {reason}.")),
-            None => self.play(text, context),
-        }
-    }
-
-    /// Takes moves back. Where only engines play, they then wait.
-    fn undo(&mut self, context: &mut Context) {
-        if !self.local_game.undo() {
-            return self.complain(context.text(say::NO_UNDO));
-        }
-        self.paused = !self.local_game.has_person();
-        self.changed(context);
-    }
-
-    fn redo(&mut self, context: &mut Context) {
-        if !self.local_game.redo() {
-            return self.complain(context.text(say::NO_REDO));
-        }
-        self.changed(context);
-    }
-
-    fn save(&mut self, path: &Path, context: &Context) {
-        match autosave::save(path, &self.local_game) {
-            Ok(()) => self.tell(context.fill(say::SAVED, &[&path.display()])),
-            Err(error) => self.complain(context.fill(say::NOT_SAVED, &[&path.display(), &error])),
-        }
-    }
-
-    /// Puts the cursor where a move can start.
-    fn place_cursor(&mut self) {
-        self.view.cursor = self.selection.next().into_iter().find_map(|pick| cell_of(&pick));
-        self.view.settle(&self.local_game.table().cells());
+    /// What the menu shows after this game.
+    fn setup_form(&self) -> SetupForm {
+        SetupForm::new(&self.session.table().setup(), self.session.game().seats())
     }
 }
 
-/// Who gives hints.
-fn hinter() -> Spec {
-    Spec::from(PlayerKind::Engine(Settings::default()))
+/// Writes the record of a game to a file, or says why not.
+fn save(path: &Path, session: &PlaySession, context: &Context) -> Result<(), String> {
+    session
+        .record()
+        .and_then(|record| autosave::replace(path, &record).map_err(|error| error.to_string()))
+        .map_err(|error| context.fill(say::NOT_SAVED, &[&path.display(), &error]))
 }

@@ -1,8 +1,8 @@
 //! The panel beside the board: who plays, what lies under the cursor, what was played and thought.
 
-use cairn_core::Seat;
 use cairn_games::tint_name;
 use cairn_i18n::say;
+use cairn_session::{SeatView, Session, compact, score_text};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -11,36 +11,32 @@ use ratatui::widgets::Paragraph;
 use super::Play;
 use crate::ask::{heading, wrap};
 use crate::context::Context;
+use crate::screen::Places;
 use crate::stack::stack_lines;
 use crate::theme::Role;
-use cairn_session::{compact, score_text};
 
-/// From so many rows on, there is room.
-const ROOMY: u16 = 30;
-/// So many lines tell what follows by the engine's reckoning.
+/// Lines for the moves that the engine expects.
 const LINE_LINES: usize = 2;
 
 impl Play {
-    pub(super) fn draw_panel(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
+    pub(super) fn draw_panel(&mut self, frame: &mut Frame<'_>, places: Places, context: &Context) {
+        let area = places.panel;
         let width = usize::from(area.width);
         // Where there is room, sections stand apart.
-        let gap = (area.height >= ROOMY).then(Line::default);
+        let gap = places.is_roomy().then(Line::default);
         let mut lines = vec![heading(context.text(say::PLAYERS), context)];
-        lines.extend(Seat::first(self.local_game.seats().len()).map(|seat| self.player_line(seat, context)));
+        lines.extend(self.shown.seats.iter().map(|seat| self.player_line(seat, context)));
         let below = Rect { y: area.y + lines.len() as u16, ..area };
-        lines.extend(self.buttons.line(self.button_picks(), below, context));
-        lines.extend(gap.clone().into_iter().chain(stack_lines(
-            self.table(),
-            self.view.cursor.as_deref(),
-            context,
-        )));
+        lines.extend(self.board.button_line(&self.shown.input.buttons, below, context));
+        let stack = stack_lines(self.session.table(), self.board.view.cursor.as_deref(), context);
+        lines.extend(gap.clone().into_iter().chain(stack));
         if self.shows_thinking {
             lines.extend(gap.clone().into_iter().chain(self.thinking_lines(width, context)));
         }
         lines.extend(gap);
         lines.push(heading(context.text(say::MOVES), context));
         let room = usize::from(area.height).saturating_sub(lines.len());
-        let moves = move_lines(&self.table().played(), self.table().seats(), width);
+        let moves = move_lines(&self.shown.moves, self.shown.seats.len(), width);
         if moves.is_empty() {
             lines.push(Line::styled(context.text(say::NO_MOVES), context.look.theme.text(Role::Dim)));
         }
@@ -49,33 +45,30 @@ impl Play {
         frame.render_widget(Paragraph::new(lines), area);
     }
 
-    fn player_line(&self, seat: Seat, context: &Context) -> Line<'static> {
-        let table = self.table();
-        let turn = self.local_game.to_move() == Some(seat);
-        let theme = &context.look.theme;
-        let pointer = if turn { context.sign("▸", ">") } else { " " };
-        let style = if turn { theme.text(Role::Accent) } else { Default::default() };
-        let colour = tint_name(table.tint(seat)).text(context.look.language);
-        let who = self.local_game.seated(seat).name(context.look.language);
+    fn player_line(&self, seat: &SeatView, context: &Context) -> Line<'static> {
+        let (table, theme) = (self.session.table(), &context.look.theme);
+        let pointer = if seat.is_to_move { context.sign("▸", ">") } else { " " };
+        let style = if seat.is_to_move { theme.text(Role::Accent) } else { Default::default() };
+        let tint = table.tint(seat.seat);
+        let colour = tint_name(tint).text(context.look.language);
         Line::from(vec![
             Span::styled(format!("{pointer} "), style),
-            Span::styled(format!(" {} ", table.sign(seat)), theme.piece(Some(table.tint(seat)))),
-            Span::styled(format!(" {colour}: {who}"), style),
+            Span::styled(format!(" {} ", table.sign(seat.seat)), theme.piece(Some(tint))),
+            Span::styled(format!(" {colour}: {}", seat.player), style),
         ])
     }
 
     fn thinking_lines(&self, width: usize, context: &Context) -> Vec<Line<'static>> {
         let theme = &context.look.theme;
         let title = context.text(say::THINKING);
-        let Some((who, report)) = &self.seen else {
+        let Some(thinking) = &self.shown.thinking else {
             let nothing = Line::styled(context.text(say::NO_THOUGHT), theme.text(Role::Dim));
             return vec![heading(title, context), nothing];
         };
-        let language = context.look.language;
-        let title = format!("{title}: {}", who.name(language));
-        let score = score_text(report.score(), language);
+        let report = &thinking.report;
+        let score = score_text(report.score(), context.look.language);
         let depth = context.fill(say::DEPTH, &[&report.depth, &compact(report.nodes)]);
-        let mut lines = vec![heading(&title, context)];
+        let mut lines = vec![heading(&format!("{title}: {}", thinking.player), context)];
         lines.push(Line::styled(score, theme.text(Role::Accent)));
         lines.extend(wrap(&depth, width).into_iter().map(Line::from));
         let moves = report.lines.first().map(|line| line.moves.join(" ")).unwrap_or_default();

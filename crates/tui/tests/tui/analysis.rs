@@ -54,8 +54,8 @@ fn report(table: &dyn Table, scores: &[Score]) -> Report<String> {
 fn see(stage: &mut Stage, report: &Report<String>) {
     let score = format!("1 {}", report.lines[0].score);
     while !stage.shows(&score) {
-        let Thought { ticket, .. } = stage.thought();
-        stage.app.handle(Event::Thought(Thought { ticket, report: report.clone(), done: false }));
+        let (order, Thought { ticket, .. }) = stage.thought();
+        stage.app.handle(Event::Thought(order, Thought { ticket, report: report.clone(), is_last: false }));
     }
 }
 
@@ -67,10 +67,10 @@ fn look_through(stage: &mut Stage, table: &dyn Table) {
         let Some(number) = (0..100).find(|&number| told(number).iter().any(|text| stage.shows(text))) else {
             return;
         };
-        let Thought { ticket, .. } = stage.thought();
+        let (order, Thought { ticket, .. }) = stage.thought();
         let score = Score::points((number as i32 * 37) % 220 - 90);
         let report = Report { depth: 3, ..report(table, &[score]) };
-        stage.app.handle(Event::Thought(Thought { ticket, report, done: true }));
+        stage.app.handle(Event::Thought(order, Thought { ticket, report, is_last: true }));
     }
 }
 

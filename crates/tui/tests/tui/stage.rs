@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cairn_games::{Setup, Table};
 use cairn_i18n::Language;
-use cairn_tui::{App, Autosave, Background, Depth, Event, Look, Start, Theme, Thought, Wish};
+use cairn_tui::{App, Autosave, Background, Depth, Event, Look, OrderNumber, Start, Theme, Thought, Wish};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -124,11 +124,11 @@ impl Stage {
         }
     }
 
-    /// The next thing that someone who thinks sees, which the program is not told of.
-    pub(crate) fn thought(&mut self) -> Thought {
+    /// The next answer of an engine, which the program does not get.
+    pub(crate) fn thought(&mut self) -> (OrderNumber, Thought) {
         loop {
             match self.events.recv_timeout(Duration::from_secs(20)).expect("an answer in time") {
-                Event::Thought(thought) => return thought,
+                Event::Thought(number, thought) => return (number, thought),
                 _ => continue,
             }
         }

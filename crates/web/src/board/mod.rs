@@ -12,7 +12,7 @@ mod view;
 mod zoom;
 
 pub(crate) use arrows::Arrow;
-pub(crate) use mover::MoveBoard;
+pub(crate) use mover::{InputBoard, MoveBoard};
 pub(crate) use still::StillBoard;
 pub(crate) use surface::Board;
 
@@ -29,6 +29,17 @@ impl Shown {
     /// The game as it stands.
     pub(crate) fn of(table: &dyn Table) -> Shown {
         Shown(table.boxed_clone().into())
+    }
+
+    /// The game as it stands; the same one as before where nothing was played or taken back since.
+    pub(crate) fn follow(before: Option<&Shown>, table: &dyn Table) -> Shown {
+        let is_same = |shown: &&Shown| {
+            shown.ply() == table.ply()
+                && shown.setup() == table.setup()
+                && shown.start() == table.start()
+                && shown.played() == table.played()
+        };
+        before.filter(is_same).cloned().unwrap_or_else(|| Shown::of(table))
     }
 }
 

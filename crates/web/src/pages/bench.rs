@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::title_phrase;
 use crate::context::{Context, t};
-use crate::message::{Answer, BenchRow, Order};
+use crate::message::{BenchRow, Request, Response};
 use crate::thinker::Thinker;
 
 /// The page that measures.
@@ -21,8 +21,8 @@ pub(crate) fn BenchPage() -> impl IntoView {
         rows.set(Vec::new());
         signature.set(None);
         running.set(true);
-        thinker.ask(Order::Bench, move |answer| {
-            if let Answer::Measured(measured, found) = answer {
+        thinker.ask(Request::Bench, move |answer| {
+            if let Response::Measured(measured, found) = answer {
                 rows.set(measured);
                 running.set(found.is_none());
                 signature.set(found);

@@ -14,7 +14,7 @@ pub(crate) use confirm::Confirm;
 pub(crate) use marked::Marked;
 pub(crate) use modal::Modal;
 pub(crate) use move_list::MoveList;
-pub(crate) use notice::{Notice, NoticeLine};
+pub(crate) use notice::{MessageLine, Notice, NoticeLine};
 pub(crate) use pills::Pills;
 pub(crate) use plan_fields::{OptionField, PlanFields};
 pub(crate) use seat_fields::SeatFields;

@@ -54,15 +54,24 @@ impl Notice {
     }
 }
 
-/// The place where a notice is seen.
+/// The line that tells what came of the last action.
+#[component]
+pub(crate) fn MessageLine(
+    /// The message, if there is one.
+    #[prop(into)]
+    message: Signal<Option<Message>>,
+) -> impl IntoView {
+    let line = |message: Message| {
+        view! { <p class="message" class:complaint=message.is_error>{message.text}</p> }
+    };
+    move || message.get().map(line)
+}
+
+/// The line of a notice.
 #[component]
 pub(crate) fn NoticeLine(
     /// What is said.
     notice: Notice,
 ) -> impl IntoView {
-    move || {
-        notice.message.get().map(|message| {
-            view! { <p class="message" class:complaint=message.is_error>{message.text}</p> }
-        })
-    }
+    view! { <MessageLine message=notice.message/> }
 }

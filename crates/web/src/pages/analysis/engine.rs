@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use cairn_engine::{Line, Report, Score};
 use cairn_i18n::say;
+use cairn_session::{GameText, Order, Ticket};
 use cairn_session::{NodeId, ProvenChange, compact, score_text};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -13,7 +14,7 @@ use super::state::Study;
 use crate::board::Arrow;
 use crate::browser;
 use crate::context::{Context, t};
-use crate::message::{Answer, GameText, Order};
+use crate::message::{Request, Response};
 use crate::thinker::Thinker;
 
 /// Who looks: without a limit, until it is told to stop.
@@ -86,10 +87,11 @@ impl Engine {
 
     fn ask(self, study: Study, now: NodeId) {
         let game = study.tree.with_untracked(|tree| GameText::of(tree.table()));
-        let order = Order::Think { game, spec: WHO.to_owned(), lines: self.lines.get_untracked() };
-        self.thinker.ask(order, move |answer| {
-            if let Answer::Seen(report, _) = answer {
-                self.hear(study, now, report.into());
+        let Ok(spec) = WHO.parse() else { return };
+        let order = Order { spec, game, lines: self.lines.get_untracked(), pace: Duration::ZERO };
+        self.thinker.ask(Request::Think(Ticket::default(), Box::new(order)), move |answer| {
+            if let Response::Thought(thought) = answer {
+                self.hear(study, now, thought.report);
             }
         });
     }

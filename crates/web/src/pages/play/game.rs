@@ -2,20 +2,22 @@
 
 use cairn_games::{GameKind, status_text};
 use cairn_i18n::say;
+use cairn_session::{InputEvent, PlayEvent, PlayView};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
 use super::panel::Panel;
-use super::state::{Game, kept};
-use crate::board::MoveBoard;
+use super::state::{Game, begin, kept};
+use crate::board::InputBoard;
 use crate::context::{Context, t};
 use crate::pages::{title, title_phrase};
 
 /// The page of the game in progress, or of a choice of games where there is none.
 #[component]
 pub(crate) fn GamePage() -> impl IntoView {
-    match kept() {
-        Some(local_game) => view! { <Playing game=Game::new(local_game)/> }.into_any(),
+    let language = Context::get().language_untracked();
+    match kept().and_then(|local_game| begin(local_game, language)) {
+        Some(game) => view! { <Playing game/> }.into_any(),
         None => view! { <NoGame/> }.into_any(),
     }
 }
@@ -37,6 +39,7 @@ fn NoGame() -> impl IntoView {
 fn Playing(game: Game) -> impl IntoView {
     let context = Context::get();
     title(move || game.shown.get().setup().game().title().to_owned());
+    Effect::new(move || game.send(PlayEvent::Speak(context.language())));
     let flipped = RwSignal::new(false);
     let label = Signal::derive(move || {
         let table = game.shown.get();
@@ -48,12 +51,11 @@ fn Playing(game: Game) -> impl IntoView {
         <section class="game">
             <h1 class="said">{heading}</h1>
             <div class="stage">
-                <MoveBoard
+                <InputBoard
                     table=game.shown
-                    enabled=Signal::derive(move || game.can_move())
-                    on_move=move |mv: String| game.play(&mv)
-                    on_refused=move |reason: String| game.notice.complain(reason)
-                    hint=game.hint
+                    input=game.part(|view: &PlayView| view.input.clone())
+                    on_input=move |event: InputEvent| game.send(PlayEvent::Input(event))
+                    hint=game.part(|view: &PlayView| view.hint.clone())
                     flipped=flipped
                     label=label
                 />

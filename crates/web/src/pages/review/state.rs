@@ -5,6 +5,7 @@ use cairn_engine::{Score, Verdict};
 use cairn_games::record::RecordText;
 use cairn_games::{Table, seat_name};
 use cairn_i18n::{Language, say};
+use cairn_session::GameText;
 use cairn_session::review::{Judged, Judgement, Review, TurningPoint};
 use cairn_session::{LocalGame, LocalPlayer};
 use leptos::prelude::*;
@@ -12,7 +13,7 @@ use leptos::prelude::*;
 use crate::board::Shown;
 use crate::context::Context;
 use crate::link;
-use crate::message::{Answer, GameText, Order};
+use crate::message::{Request, Response};
 use crate::thinker::Thinker;
 
 /// A game to be reviewed, with its record.
@@ -98,10 +99,11 @@ impl Reviewing {
         self.review.set(Review::default());
         self.work.set(Work::Running);
         let game = self.game.with_value(|game| GameText::of(game.local_game.table()));
-        self.thinker.ask(Order::Review { game, spec: care.spec(self.seats()).to_owned() }, move |answer| {
+        let Ok(spec) = care.spec(self.seats()).parse() else { return };
+        self.thinker.ask(Request::Review { game, spec }, move |answer| {
             let is_last = answer.is_last();
-            if let Answer::Reviewed(review, _) = answer {
-                self.review.set(review.into());
+            if let Response::Reviewed(review, _) = answer {
+                self.review.set(review);
             }
             if is_last {
                 self.work.set(Work::Done);

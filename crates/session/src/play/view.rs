@@ -1,0 +1,132 @@
+//! What a screen shows of a game.
+
+use cairn_core::Seat;
+use cairn_engine::Report;
+use cairn_games::{seat_name, status_text};
+use cairn_i18n::{Language, say};
+
+use super::PlaySession;
+use crate::{InputView, Message};
+
+/// All that a screen shows of a game, apart from the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayView {
+    /// Whose turn it is, who thinks, or how the game ended.
+    pub status: String,
+    /// How the game ended, if it did.
+    pub end: Option<String>,
+    /// The seats in order.
+    pub seats: Vec<SeatView>,
+    /// The moves played.
+    pub moves: Vec<String>,
+    /// The input of a move; closed unless a person is to move.
+    pub input: InputView,
+    /// The cells of a hint.
+    pub hint: Vec<String>,
+    /// What came of the last action.
+    pub message: Option<Message>,
+    /// The last report of an engine.
+    pub thinking: Option<Thinking>,
+    /// Whether an engine thinks about a move or a hint.
+    pub is_thinking: bool,
+    /// Whether engines wait for [`PlayEvent::GoOn`](super::PlayEvent::GoOn).
+    pub is_paused: bool,
+    /// What can be done now.
+    pub can: PlayActions,
+}
+
+/// A seat of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatView {
+    /// The seat.
+    pub seat: Seat,
+    /// Its name, such as `White`.
+    pub name: String,
+    /// Who plays it.
+    pub player: String,
+    /// Whether it is to move.
+    pub is_to_move: bool,
+}
+
+/// A report of an engine.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thinking {
+    /// The name of the engine.
+    pub player: String,
+    /// The report, with at least one line.
+    pub report: Report<String>,
+}
+
+/// The actions that would not be refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayActions {
+    /// Taking back.
+    pub undo: bool,
+    /// Making again.
+    pub redo: bool,
+    /// A hint.
+    pub hint: bool,
+    /// Resigning.
+    pub resign: bool,
+    /// Agreeing on a draw.
+    pub agree_draw: bool,
+    /// Playing again.
+    pub rematch: bool,
+}
+
+impl PlayView {
+    pub(super) fn of(session: &PlaySession) -> PlayView {
+        let (game, language) = (&session.game, session.settings.language);
+        let end = game.end_text(language);
+        let is_persons_turn = game.is_persons_turn();
+        PlayView {
+            status: end.clone().unwrap_or_else(|| turn_text(session, language)),
+            seats: Seat::first(game.seats().len()).map(|seat| seat_view(session, seat)).collect(),
+            moves: game.table().played(),
+            input: match is_persons_turn {
+                true => session.input.view(game.table(), language),
+                false => InputView::closed(),
+            },
+            hint: session.hint.clone(),
+            message: session.message.clone(),
+            thinking: session
+                .thinking
+                .as_ref()
+                .map(|(player, report)| Thinking { player: player.name(language), report: report.clone() }),
+            is_thinking: session.asked.is_some(),
+            is_paused: session.is_paused && end.is_none(),
+            can: PlayActions {
+                undo: game.can_undo(),
+                redo: game.can_redo(),
+                hint: is_persons_turn,
+                resign: game.who_resigns().is_some(),
+                agree_draw: game.can_agree_draw(),
+                rematch: end.is_some(),
+            },
+            end,
+        }
+    }
+
+    /// The name of the seat to move, if the game goes on.
+    pub fn mover(&self) -> Option<&str> {
+        self.seats.iter().find(|seat| seat.is_to_move).map(|seat| seat.name.as_str())
+    }
+}
+
+fn turn_text(session: &PlaySession, language: Language) -> String {
+    let game = &session.game;
+    match game.to_move().filter(|_| session.asked.is_some() && !game.is_persons_turn()) {
+        Some(seat) => say::IS_THINKING.fill(language, &[&seat_name(game.table(), seat, language)]),
+        None => status_text(game.table(), language),
+    }
+}
+
+fn seat_view(session: &PlaySession, seat: Seat) -> SeatView {
+    let (game, language) = (&session.game, session.settings.language);
+    SeatView {
+        seat,
+        name: seat_name(game.table(), seat, language),
+        player: game.seated(seat).name(language),
+        is_to_move: game.to_move() == Some(seat),
+    }
+}
