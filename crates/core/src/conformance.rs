@@ -14,9 +14,7 @@ use rand::Rng;
 
 pub use cases::Cases;
 
-use crate::{
-    BySeat, Ground, MoveError, Notation, Options, Pick, Places, Playout, Position, Scene, Seat, Status,
-};
+use crate::{BySeat, MoveError, Notation, Options, Pick, Places, Playout, Position, Scene, Seat, Status};
 
 /// Checks that the options of a game have one text for each combination, and that the defaults have the empty
 /// one.
@@ -222,8 +220,8 @@ impl<P: Notation + Scene> Trial<'_, P> {
         let in_order = cells.is_sorted_by(|a, b| a.at.y > b.at.y || a.at.y == b.at.y && a.at.x < b.at.x);
         self.require(in_order, || "the cells are not in reading order".to_owned());
         for cell in &cells {
-            self.require(cell.ground != Ground::Water || cell.stack.is_empty(), || {
-                format!("something lies in the water at {}", cell.name)
+            self.require(cell.ground.holds_pieces() || cell.stack.is_empty(), || {
+                format!("something lies on {}, where nothing may lie", cell.name)
             });
             for owner in cell.stack.iter().filter_map(|piece| piece.owner) {
                 self.require(owner.index() < self.now.seats(), || {

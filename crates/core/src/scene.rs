@@ -1,6 +1,7 @@
 //! What a board looks like and where to click, the same for the browser, the terminal and pictures.
 
-use crate::{Position, Seat};
+use crate::look::PieceLetter;
+use crate::{Ground, PieceKind, Position, Seat};
 
 /// A place on the table. One unit is the distance of neighbouring cells; x goes right, y goes up.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -9,40 +10,6 @@ pub struct Point {
     pub x: f64,
     /// How far up.
     pub y: f64,
-}
-
-/// What a cell of the board is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ground {
-    /// A square field.
-    Square,
-    /// A square field of a table without an edge.
-    Open,
-    /// A crossing of lines.
-    Point,
-    /// A rock in the water.
-    Rock,
-    /// A rock of the darker kind.
-    DarkRock,
-    /// Open water; nothing ever lies there.
-    Water,
-}
-
-/// What kind of piece lies in a stack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// A flat round piece.
-    Disc,
-    /// A cube, which is never part of a stack.
-    Cube,
-    /// A flat square piece.
-    Tile,
-    /// The smallest crab.
-    SmallCrab,
-    /// The middle crab.
-    MediumCrab,
-    /// The largest crab.
-    LargeCrab,
 }
 
 /// The colour that a seat's pieces have.
@@ -68,7 +35,19 @@ pub struct Piece {
     /// Whose it is; nobody's for a neutral piece.
     pub owner: Option<Seat>,
     /// What it is.
-    pub kind: Kind,
+    pub kind: &'static PieceKind,
+}
+
+impl Piece {
+    /// The piece as text, such as `w` or `S2`, where seats have these letters.
+    pub fn text(self, letter: impl Fn(Seat) -> char) -> String {
+        let owner = self.owner.map_or('g', letter);
+        match self.kind.letter {
+            PieceLetter::Owner => owner.to_string(),
+            PieceLetter::OwnerCapital => owner.to_uppercase().to_string(),
+            PieceLetter::Own(own) => format!("{own}{}", self.owner.map_or(0, Seat::number)),
+        }
+    }
 }
 
 /// One cell of the board with what lies on it.

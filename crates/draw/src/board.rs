@@ -5,7 +5,7 @@ use std::fmt::Write;
 use cairn_core::{Cell, Ground};
 
 use crate::pen::{N, UNIT, place};
-use crate::{Picture, felt, sea, wood};
+use crate::{Picture, felt, patch, wood};
 
 /// What shows marked cells.
 pub(crate) const MARK: &str = "#fbd25a";
@@ -15,7 +15,7 @@ pub(crate) fn reach(ground: Ground) -> f64 {
     match ground {
         Ground::Square | Ground::Point => 70.0,
         Ground::Open => 91.0,
-        Ground::Rock | Ground::DarkRock | Ground::Water => 84.0,
+        Ground::Patch(patch) => patch::reach(patch.around),
     }
 }
 
@@ -24,22 +24,22 @@ pub(crate) fn headroom(ground: Ground) -> f64 {
     match ground {
         Ground::Square | Ground::Point => 6.0,
         Ground::Open => 0.0,
-        Ground::Rock | Ground::DarkRock | Ground::Water => 34.0,
+        Ground::Patch(patch) => patch.around.headroom,
     }
 }
 
 /// Draws all that lies under the pieces, each cell in an element with its name.
 pub(crate) fn draw(out: &mut String, picture: &Picture) {
-    let mut draw_cells = |grounds: &[Ground], draw_kind: fn(&mut String, &Picture, &[&Cell])| {
-        let cells: Vec<&Cell> = picture.cells.iter().filter(|cell| grounds.contains(&cell.ground)).collect();
+    let mut draw_cells = |is_so: fn(Ground) -> bool, draw_kind: fn(&mut String, &Picture, &[&Cell])| {
+        let cells: Vec<&Cell> = picture.cells.iter().filter(|cell| is_so(cell.ground)).collect();
         if !cells.is_empty() {
             draw_kind(out, picture, &cells);
         }
     };
-    draw_cells(&[Ground::Square], wood::squares);
-    draw_cells(&[Ground::Point], wood::points);
-    draw_cells(&[Ground::Open], felt::draw);
-    draw_cells(&[Ground::Rock, Ground::DarkRock, Ground::Water], sea::draw);
+    draw_cells(|ground| ground == Ground::Square, wood::squares);
+    draw_cells(|ground| ground == Ground::Point, wood::points);
+    draw_cells(|ground| ground == Ground::Open, felt::draw);
+    draw_cells(|ground| ground.patch().is_some(), patch::draw);
 }
 
 /// The area of square cells as a path: a rectangle for each run of neighbours in a row.

@@ -2,29 +2,31 @@
 //! parts ([`ground()`], [`stack()`], [`arrow()`]) for pages that change them, `png` (a feature) where only pixels
 //! will do, [`text()`] for a terminal, and [`screen`] for a program that has all of one.
 //!
-//! Nothing here knows a game. What a board looks like follows from the ground of its cells and the kinds of
-//! its pieces; the caller says which colour a seat plays and what its letter is.
+//! Nothing here knows a game. What a board looks like is data of the game ([`cairn_core::look`]), which its cells and
+//! pieces refer to; the caller says which colour a seat plays and what its letter is.
 
 mod arrow;
 mod board;
-mod crabs;
 mod curve;
 mod felt;
+mod figure;
 mod lettering;
 mod names;
 mod palette;
 mod parts;
+mod patch;
 mod pen;
 mod pieces;
 #[cfg(feature = "png")]
 mod png;
 pub mod screen;
-mod sea;
+mod slab;
 mod svg;
 mod text;
 mod wood;
 
-use cairn_core::{Cell, Kind, Piece, Tint};
+use cairn_core::look::PieceLetter;
+use cairn_core::{Cell, Piece, Tint};
 
 pub use arrow::arrow;
 pub use curve::{Curve, CurveMark, Strand, curve};
@@ -87,16 +89,18 @@ impl Picture {
     }
 }
 
-/// A piece as text: crabs by size and seat (`S2`), others by the letter of their owner, which is a capital for
-/// cubes and `g` for a neutral piece.
 fn piece_text(letters: [char; 4], piece: Piece) -> String {
-    let letter = piece.owner.map_or('g', |seat| letters[seat.index()]);
-    let number = piece.owner.map_or(0, |seat| seat.number());
-    match piece.kind {
-        Kind::Disc | Kind::Tile => letter.to_string(),
-        Kind::Cube => letter.to_uppercase().to_string(),
-        Kind::SmallCrab => format!("S{number}"),
-        Kind::MediumCrab => format!("M{number}"),
-        Kind::LargeCrab => format!("L{number}"),
+    piece.text(|seat| letters[seat.index()])
+}
+
+/// The uppermost piece of a stack with the height of the stack, such as `w3`; nothing for an empty one.
+fn stack_text(letters: [char; 4], stack: &[Piece]) -> String {
+    let Some(&top) = stack.last() else { return String::new() };
+    let piece = piece_text(letters, top);
+    match (top.kind.letter, stack.len()) {
+        (_, 1) if !top.kind.counted => piece,
+        // A number ends the text of the piece.
+        (PieceLetter::Own(_), height) => format!("{piece}/{height}"),
+        (PieceLetter::Owner | PieceLetter::OwnerCapital, height) => format!("{piece}{height}"),
     }
 }

@@ -34,6 +34,21 @@ impl Tones {
         };
         Tones { face, rim, edge, ink }
     }
+
+    /// Writes SVG of a game with these tones in place of `{face}`, `{rim}`, `{edge}` and `{ink}`.
+    pub(crate) fn paint(&self, out: &mut String, svg: &str) {
+        let mut parts = svg.split('{');
+        out.push_str(parts.next().unwrap_or_default());
+        for (role, rest) in parts.filter_map(|part| part.split_once('}')) {
+            out.push_str(match role {
+                "face" => self.face,
+                "rim" => self.rim,
+                "edge" => self.edge,
+                _ => self.ink,
+            });
+            out.push_str(rest);
+        }
+    }
 }
 
 #[cfg(test)]

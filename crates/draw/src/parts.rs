@@ -1,18 +1,16 @@
 //! The parts of a picture, for a page that keeps them and replaces only what changes.
 
-use cairn_core::{Cell, Ground, Piece};
+use cairn_core::{Cell, Piece};
 
 use crate::lettering::{self, Anchor, Style};
 use crate::names::Edges;
 use crate::pen::{UNIT, place};
-use crate::{Picture, board, pieces};
+use crate::{Picture, board, patch, pieces};
 
 /// The colour of names beside the board: legible on light and on dark pages.
 const BESIDE: &str = "#8a7d6c";
-/// The colour of names on rocks.
-const ON_SAND: &str = "#7a6840";
-/// The colour of names on dark rocks.
-const ON_BASALT: &str = "#d9d3cc";
+/// The colour of names on the cells of other boards.
+const ON_CELL: &str = "#7a6840";
 /// How tall digits are beside the board.
 const BESIDE_HEIGHT: f64 = 20.0;
 /// The space round names beside the board.
@@ -136,19 +134,26 @@ fn name_edges(out: &mut String, edges: &Edges<'_>, frame: &Frame) {
     lettering::draw(out, rows, style(Anchor::End));
 }
 
-/// Names on the near side of rocks, where they lie between the crabs of the next row.
+/// Names on the near side of cells, where they lie between the pieces of the next row.
 fn name_cells(out: &mut String, cells: &[Cell]) {
-    for (colour, dark) in [(ON_SAND, false), (ON_BASALT, true)] {
-        let named = cells
+    let mut name = |colour: &str, named: &dyn Fn(&Cell) -> bool| {
+        let names: Vec<(&str, (f64, f64))> = cells
             .iter()
-            .filter(|cell| cell.ground != Ground::Water && dark == (cell.ground == Ground::DarkRock));
-        let mut names = named.map(|cell| {
-            let (x, y) = place(cell.at);
-            (&*cell.name, (x.0, y.0 + 37.5))
-        });
-        if let Some(first) = names.next() {
+            .filter(|cell| named(cell))
+            .map(|cell| {
+                let (x, y) = place(cell.at);
+                (&*cell.name, (x.0, y.0 + 37.5))
+            })
+            .collect();
+        if !names.is_empty() {
             let style = Style { anchor: Anchor::Middle, height: 12.0, colour, bold: false };
-            lettering::draw(out, [first].into_iter().chain(names), style);
+            lettering::draw(out, names, style);
+        }
+    };
+    name(ON_CELL, &|cell| cell.ground.patch().is_none());
+    for patch in patch::patches(&cells.iter().collect::<Vec<_>>()) {
+        if let Some(colour) = patch.name_colour {
+            name(colour, &|cell| cell.ground.patch() == Some(patch));
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use cairn_core::{Cell, Ground, Kind};
+use cairn_core::Cell;
 
-use crate::Picture;
 use crate::names::Edges;
+use crate::{Picture, stack_text};
 
 /// What a terminal is wide at least.
 const SCREEN: usize = 80;
@@ -15,8 +15,8 @@ const TAB: usize = 10;
 /// The picture in plain letters, a line for each row of the board.
 ///
 /// A cell shows its uppermost piece and, where there are more, how many; a `.` is empty, and brackets stand
-/// round what is marked. Stacks follow below, each from the bottom to the top, unless they are tiles of one
-/// owner, of which the cell has told all.
+/// round what is marked. Stacks follow below, each from the bottom to the top, unless all pieces are
+/// counted pieces of one owner: the cell shows everything about them.
 ///
 /// ```text
 /// 2  b  [w3]
@@ -87,19 +87,10 @@ fn rows(cells: &[Cell]) -> Vec<Vec<usize>> {
 
 /// What stands in a cell.
 fn content(picture: &Picture, cell: &Cell, with_name: bool) -> String {
-    let height = cell.stack.len();
-    let shown = match cell.stack.last() {
-        None if cell.ground == Ground::Water => "~".to_owned(),
-        None => ".".to_owned(),
-        Some(&top) => {
-            let piece = picture.piece_text(top);
-            match top.kind {
-                Kind::Tile => format!("{piece}{height}"),
-                _ if height == 1 => piece,
-                Kind::Disc | Kind::Cube => format!("{piece}{height}"),
-                Kind::SmallCrab | Kind::MediumCrab | Kind::LargeCrab => format!("{piece}/{height}"),
-            }
-        }
+    let shown = match (&cell.stack[..], cell.ground.patch().and_then(|patch| patch.hatch)) {
+        ([], Some(hatch)) => hatch.sign.to_string(),
+        ([], None) => ".".to_owned(),
+        (stack, _) => stack_text(picture.letters, stack),
     };
     if with_name { format!("{} {shown}", cell.name) } else { shown }
 }
@@ -149,8 +140,7 @@ impl Line {
 /// The stacks of which a cell cannot tell all.
 fn stacks(picture: &Picture) -> Vec<String> {
     let tells_all = |cell: &Cell| {
-        cell.stack.len() < 2
-            || cell.stack.iter().all(|&piece| piece.kind == Kind::Tile && piece == cell.stack[0])
+        cell.stack.len() < 2 || cell.stack.iter().all(|&piece| piece.kind.counted && piece == cell.stack[0])
     };
     let listed = picture.cells.iter().filter(|cell| !tells_all(cell)).map(|cell| {
         let pieces: Vec<String> = cell.stack.iter().map(|&piece| picture.piece_text(piece)).collect();

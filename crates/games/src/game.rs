@@ -4,11 +4,11 @@ use std::fmt;
 
 use cairn_core::{Evaluate, Notation, Scene, Span, Symmetric, TextError};
 
-use crate::{Explain, Lesson, crab_stack, knight_line, nava, swack};
+use crate::{Explain, Lesson, Wording, crab_stack, knight_line, nava, swack};
 use cairn_i18n::Language;
 
-/// All that a game is: rules, texts, looks, symmetries, what makes a position good, and what is wrong with a move.
-pub trait Game: Notation + Scene + Symmetric + Evaluate + Explain {
+/// All that a game is: rules, texts, looks, names, symmetries, what makes a position good, and what is wrong with a move.
+pub trait Game: Notation + Scene + Wording + Symmetric + Evaluate + Explain {
     /// Which one it is.
     const ID: GameKind;
 }

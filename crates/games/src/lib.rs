@@ -17,6 +17,7 @@ mod setup;
 pub mod square;
 pub mod swack;
 mod table;
+mod wording;
 
 pub use explain::{Explain, Prompt};
 pub use game::{Game, GameKind, Visitor};
@@ -26,3 +27,4 @@ pub use record::Record;
 pub use seat_names::{outcome, seat_name, status_text, tint_name};
 pub use setup::{Setup, SetupVisitor};
 pub use table::{PlayError, Table, divide};
+pub use wording::{OptionNames, Wording};

@@ -3,8 +3,10 @@
 use std::any::Any;
 use std::fmt;
 
-use cairn_core::{Cell, Illegal, Key, MoveError, Pick, Places, Scene, Seat, Status, TextError, Tint};
+use cairn_core::{Cell, Illegal, Key, MoveError, Pick, Piece, Places, Scene, Seat, Status, TextError, Tint};
 
+#[cfg(doc)]
+use crate::Wording;
 use crate::{Game, Prompt, Record, Setup, Visitor};
 use cairn_i18n::Language;
 
@@ -67,6 +69,15 @@ pub trait Table: Any + Send + Sync + fmt::Debug {
 
     /// The board with what lies on it.
     fn cells(&self) -> Vec<Cell>;
+
+    /// Every piece that may lie on this board, those of the first seat first.
+    fn pieces(&self) -> Vec<Piece>;
+
+    /// What a position says of a cell with this stack, as [`Wording::write_stack`] does; nothing without pieces.
+    fn write_stack(&self, stack: &[Piece]) -> Option<String>;
+
+    /// The stack that such a text stands for; `None` where it stands for none.
+    fn read_stack(&self, text: &str) -> Option<Vec<Piece>>;
 
     /// The colour of a seat's pieces.
     fn tint(&self, seat: Seat) -> Tint;
@@ -217,6 +228,18 @@ impl<G: Game> Table for Record<G> {
 
     fn cells(&self) -> Vec<Cell> {
         Scene::cells(self.now())
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        self.now().pieces()
+    }
+
+    fn write_stack(&self, stack: &[Piece]) -> Option<String> {
+        if stack.is_empty() { Some(String::new()) } else { self.now().write_stack(stack) }
+    }
+
+    fn read_stack(&self, text: &str) -> Option<Vec<Piece>> {
+        if text.is_empty() { Some(Vec::new()) } else { self.now().read_stack(text) }
     }
 
     fn tint(&self, seat: Seat) -> Tint {

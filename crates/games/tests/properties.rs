@@ -4,7 +4,8 @@ mod symmetry;
 
 use std::collections::BTreeMap;
 
-use cairn_core::{Kind, Seat, Status};
+use cairn_core::{PieceKind, Seat, Status};
+use cairn_games::nava::look::{CUBE, DISC};
 use cairn_games::{GameKind, Setup, Table, record};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -190,9 +191,9 @@ proptest! {
     fn nava_keeps_six_discs_and_never_has_more_than_nine_cubes(game in games(setups_of(GameKind::Nava))) {
         let counts = pieces(game.as_ref());
         for seat in Seat::first(2) {
-            let count = |kind: Kind| counts.get(&(Some(seat), format!("{kind:?}"))).copied().unwrap_or(0);
-            prop_assert_eq!(count(Kind::Disc), 6);
-            prop_assert!(count(Kind::Cube) <= 9);
+            let count = |kind: &PieceKind| counts.get(&(Some(seat), format!("{kind:?}"))).copied().unwrap_or(0);
+            prop_assert_eq!(count(&DISC), 6);
+            prop_assert!(count(&CUBE) <= 9);
         }
     }
 
@@ -201,7 +202,7 @@ proptest! {
         replay(game.as_ref(), |before, _, after| {
             let mover = before.status().to_move();
             let tops = after.cells().into_iter().filter_map(|cell| cell.stack.last().copied());
-            assert!(tops.filter(|top| top.kind == Kind::Disc).any(|top| top.owner == mover));
+            assert!(tops.filter(|top| top.kind == &DISC).any(|top| top.owner == mover));
         });
     }
 

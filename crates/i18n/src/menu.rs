@@ -2,7 +2,7 @@
 
 phrases! {
     /// What the program is, under its name.
-    TAGLINE: "Four games of stacks", "Quatro jogos de pilhas";
+    TAGLINE: "Games of stacks", "Jogos de pilhas";
     /// Goes on with the game that was left: the game, and how many moves were made.
     RESUME: "Resume {}, after {} moves", "Continuar {} ({} jogadas)";
     /// The same for a game that has just begun or has one move.
@@ -37,53 +37,4 @@ phrases! {
     OPTION_PLAYERS: "Players", "Jogadores";
     /// The option for the size of the board.
     OPTION_SIZE: "Board size", "Tamanho";
-    /// The option for who wins a full tie.
-    OPTION_TIE: "Full tie", "Empate total";
-    /// The option to swap sides as the first turn.
-    OPTION_SWAP: "Swap rule", "Troca de lado";
-    /// The option for the number of tiles.
-    OPTION_TILES: "Tiles each", "Peças cada";
-    /// The option for a neutral tile.
-    OPTION_TILE: "Grey tile", "Peça cinza";
-    /// The last mover wins a tie.
-    VALUE_LAST_WINS: "last mover wins", "o último vence";
-    /// The last mover loses a tie.
-    VALUE_LAST_LOSES: "last mover loses", "o último perde";
-    /// Without it.
-    VALUE_NO: "no", "não";
-    /// With it.
-    VALUE_YES: "yes", "sim";
-    /// No such tile.
-    VALUE_NONE: "none", "nenhuma";
-    /// A tile that belongs to nobody's line.
-    VALUE_BLOCKER: "blocker", "bloqueio";
-    /// A tile that counts in everybody's line.
-    VALUE_WILDCARD: "wildcard", "curinga";
-}
-
-/// The name of an option of a game, for people; `None` for one that has none but its own.
-pub fn option_name(option: &str) -> Option<crate::Phrase> {
-    Some(match option {
-        "players" => OPTION_PLAYERS,
-        "size" => OPTION_SIZE,
-        "tie" => OPTION_TIE,
-        "swap" => OPTION_SWAP,
-        "tiles" => OPTION_TILES,
-        "tile" => OPTION_TILE,
-        _ => return None,
-    })
-}
-
-/// The name of a value of an option, for people; `None` for one, such as a number, that needs none.
-pub fn value_name(value: &str) -> Option<crate::Phrase> {
-    Some(match value {
-        "last-wins" => VALUE_LAST_WINS,
-        "last-loses" => VALUE_LAST_LOSES,
-        "no" => VALUE_NO,
-        "yes" => VALUE_YES,
-        "none" => VALUE_NONE,
-        "blocker" => VALUE_BLOCKER,
-        "wildcard" => VALUE_WILDCARD,
-        _ => return None,
-    })
 }

@@ -53,8 +53,6 @@ phrases! {
     WHICH_BUTTON: "What do you play?", "O que você joga?";
     /// Doing nothing this turn.
     PASS: "pass", "passar";
-    /// Swapping sides.
-    SWAP: "swap sides", "trocar de lado";
     /// There is no move without a place.
     NO_BUTTON: "You cannot pass here.", "Não se pode passar agora.";
     /// The game is over and nothing can be moved.
@@ -109,18 +107,6 @@ phrases! {
     /// The terminal is too small: what it has and what is needed.
     TOO_SMALL: "The terminal is too small: {}×{}. Cairn needs {}×{}.",
         "O terminal é pequeno demais: {}×{}. O Cairn precisa de {}×{}.";
-    /// A round, flat piece.
-    DISC: "disc", "disco";
-    /// A cube.
-    CUBE: "cube", "cubo";
-    /// A square, flat piece.
-    TILE: "tile", "peça";
-    /// The smallest crab.
-    SMALL_CRAB: "small", "pequeno";
-    /// The middle crab.
-    MEDIUM_CRAB: "medium", "médio";
-    /// The largest crab.
-    LARGE_CRAB: "large", "grande";
     /// A piece that is nobody's.
     NEUTRAL: "neutral", "neutra";
 }

@@ -1,8 +1,8 @@
 //! What lies on a cell, in words.
 
-use cairn_core::{Cell, Kind, Piece};
+use cairn_core::{Cell, Piece};
 use cairn_games::{Table, tint_name};
-use cairn_i18n::{Language, Phrase, say};
+use cairn_i18n::{Language, say};
 
 /// What lies on a cell: its name, and its pieces from the top.
 ///
@@ -23,18 +23,9 @@ pub fn cell_text(table: &dyn Table, cell: &Cell, language: Language) -> String {
 /// A piece: whose it is and what.
 pub fn piece_text(table: &dyn Table, piece: Piece, language: Language) -> String {
     let owner = piece.owner.map_or(say::NEUTRAL, |seat| tint_name(table.tint(seat)));
-    format!("{}, {}", owner.text(language), kind_name(piece.kind).text(language))
-}
-
-const fn kind_name(kind: Kind) -> Phrase {
-    match kind {
-        Kind::Disc => say::DISC,
-        Kind::Cube => say::CUBE,
-        Kind::Tile => say::TILE,
-        Kind::SmallCrab => say::SMALL_CRAB,
-        Kind::MediumCrab => say::MEDIUM_CRAB,
-        Kind::LargeCrab => say::LARGE_CRAB,
-    }
+    let name =
+        table.setup().game().piece_name(piece.kind).map_or(piece.kind.name, |name| name.text(language));
+    format!("{}, {name}", owner.text(language))
 }
 
 #[cfg(test)]

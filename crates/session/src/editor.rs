@@ -1,9 +1,8 @@
 //! A position being edited, as a text and as a board that are always in step.
 //!
-//! Boards are written alike in all games (rows of cells with what lies on them, then fields); how a game writes a stack
-//! is learnt from games of it. So nothing here belongs to one game.
+//! Boards are written alike in all games: rows of cells with what lies on them, then fields. How a stack is written, the
+//! game says.
 
-mod alphabet;
 mod layout;
 #[cfg(test)]
 mod tests;
@@ -11,13 +10,11 @@ mod tests;
 use cairn_core::{Cell, Piece, Seat, TextError};
 use cairn_games::{Setup, Table};
 
-use alphabet::Alphabet;
 use layout::{Draft, Layout};
 
 /// A position being edited.
 #[derive(Debug)]
 pub struct Editor {
-    alphabet: Alphabet,
     /// The last position that could be read.
     base: Box<dyn Table>,
     layout: Layout,
@@ -33,7 +30,6 @@ impl Editor {
         let setup = table.setup();
         let start = setup.read(&table.position()).unwrap_or_else(|_| setup.deal(0));
         let mut editor = Editor {
-            alphabet: Alphabet::learn(&setup),
             layout: Layout::of(start.as_ref()),
             text: String::new(),
             draft: None,
@@ -81,7 +77,7 @@ impl Editor {
         let cells = self.layout.cells.iter().zip(&draft.stacks);
         cells
             .map(|(cell, text)| Cell {
-                stack: self.alphabet.read(text, self.base.as_ref()).unwrap_or_default(),
+                stack: self.base.read_stack(text).unwrap_or_default(),
                 ..cell.clone()
             })
             .collect()
@@ -89,7 +85,7 @@ impl Editor {
 
     /// The single pieces of the game.
     pub fn pieces(&self) -> Vec<Piece> {
-        self.alphabet.pieces(self.base.as_ref())
+        self.base.pieces()
     }
 
     /// Replaces the whole text.
@@ -97,7 +93,6 @@ impl Editor {
         self.text = text.to_owned();
         match self.base.setup().read(text) {
             Ok(table) => {
-                self.alphabet.learn_from(table.as_ref());
                 self.layout = Layout::of(table.as_ref());
                 self.base = table;
                 self.error = None;
@@ -129,19 +124,19 @@ impl Editor {
 
     /// The pieces on a cell, from the bottom to the top; `None` where the text there is no stack of the game.
     fn stack(&self, name: &str) -> Option<Vec<Piece>> {
-        self.alphabet.read(self.stack_text(name)?, self.base.as_ref())
+        self.base.read_stack(self.stack_text(name)?)
     }
 
     fn stack_with(&self, name: &str, piece: Piece) -> Option<String> {
         let mut stack = self.stack(name)?;
         stack.push(piece);
-        self.alphabet.write(&stack, self.base.as_ref())
+        self.base.write_stack(&stack)
     }
 
     fn stack_without_top(&self, name: &str) -> Option<String> {
         let mut stack = self.stack(name)?;
         stack.pop()?;
-        self.alphabet.write(&stack, self.base.as_ref())
+        self.base.write_stack(&stack)
     }
 
     /// Whether a piece can be put on top of a cell, and the result be written.
@@ -195,7 +190,6 @@ impl Editor {
 impl Clone for Editor {
     fn clone(&self) -> Editor {
         Editor {
-            alphabet: self.alphabet.clone(),
             base: self.base.boxed_clone(),
             layout: self.layout.clone(),
             text: self.text.clone(),

@@ -1,7 +1,8 @@
 //! Small questions about picks.
 
 use cairn_core::{Pick, sort_short};
-use cairn_i18n::{Language, say};
+use cairn_games::GameKind;
+use cairn_i18n::Language;
 
 /// The cell that a pick points at.
 pub fn cell_of(pick: &Pick) -> Option<String> {
@@ -24,11 +25,10 @@ pub fn buttons(picks: &[Pick]) -> Vec<Pick> {
 /// A pick for people: the name of a move without a place, a cell, or a number.
 pub fn button_text(pick: &Pick, language: Language) -> String {
     match pick {
-        Pick::Button(text) => match text.as_str() {
-            "pass" => say::PASS.text(language).to_owned(),
-            "swap" => say::SWAP.text(language).to_owned(),
-            other => other.to_owned(),
-        },
+        Pick::Button(text) => {
+            let name = GameKind::ALL.iter().find_map(|game| game.button_name(text));
+            name.map_or_else(|| text.clone(), |name| name.text(language).to_owned())
+        }
         Pick::Cell(name) => name.clone(),
         Pick::Count(count) => count.to_string(),
     }

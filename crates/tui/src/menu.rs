@@ -304,8 +304,9 @@ impl Menu {
                     return Default::default();
                 };
                 let value = choice.values[place];
-                let name = say::option_name(choice.name).map_or(choice.name, |phrase| context.text(phrase));
-                let value = say::value_name(value).map_or(value, |phrase| context.text(phrase));
+                let game = self.plan.game();
+                let name = game.option_name(choice.name).map_or(choice.name, |phrase| context.text(phrase));
+                let value = game.value_name(choice.name, value).map_or(value, |phrase| context.text(phrase));
                 (name.to_owned(), Some(value.to_owned()))
             }
             Row::Seat(seat) => {

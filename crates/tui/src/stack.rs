@@ -1,6 +1,6 @@
 //! What lies on a cell, in words.
 
-use cairn_core::{Kind, Piece};
+use cairn_core::Piece;
 use cairn_games::Table;
 use cairn_i18n::say;
 use cairn_session::piece_text;
@@ -45,16 +45,10 @@ pub(crate) fn stack_lines(table: &dyn Table, cell: Option<&str>, context: &Conte
     lines
 }
 
-/// A piece as a short sign.
+/// A piece as a sign of three columns.
 fn sign(table: &dyn Table, piece: Piece) -> String {
-    let letter = piece.owner.map_or('g', |seat| table.sign(seat));
-    match piece.kind {
-        Kind::Disc | Kind::Tile => format!(" {letter} "),
-        Kind::Cube => format!(" {} ", letter.to_ascii_uppercase()),
-        Kind::SmallCrab => format!("S{letter} "),
-        Kind::MediumCrab => format!("M{letter} "),
-        Kind::LargeCrab => format!("L{letter} "),
-    }
+    let text = piece.text(|seat| table.sign(seat));
+    if text.chars().count() == 1 { format!(" {text} ") } else { format!("{text} ") }
 }
 
 /// Equal pieces that lie on one another, from the top, with how many they are.

@@ -1,6 +1,7 @@
 //! Colours: what each thing looks like on this terminal.
 
 use cairn_core::Tint;
+use cairn_core::look::Shades;
 use cairn_draw::screen::{Glyph, Ink, Mark, Paper};
 use ratatui::style::{Color, Modifier, Style};
 
@@ -143,7 +144,10 @@ impl Theme {
             Ink::Plain => return Color::Reset,
             Ink::Coordinate => self.either(Shade(0x9a_a0a6, Color::Gray), Shade(0x5f_6368, Color::DarkGray)),
             Ink::Grid => self.either(Shade(0x9a_8c78, Color::DarkGray), Shade(0x7d_7060, Color::DarkGray)),
-            Ink::Wave => self.either(Shade(0x5a_8fb0, Color::LightBlue), Shade(0x2f_6f95, Color::Blue)),
+            Ink::Own(Shades { dark, light }) => {
+                let [dark_basic, light_basic] = basic(dark);
+                self.either(Shade(dark, dark_basic), Shade(light, light_basic))
+            }
             Ink::More => self.either(Shade(0xe8_e0d0, Color::White), Shade(0x30_2a20, Color::Black)),
             Ink::Piece(tint) => piece_edge(tint, self.background),
             Ink::OnPiece(tint) => on_piece(tint),
@@ -175,9 +179,7 @@ impl Theme {
             // cursor alone has a ground of its own.
             Paper::Field
             | Paper::DarkField
-            | Paper::Rock
-            | Paper::DarkRock
-            | Paper::Water
+            | Paper::Own(_)
             | Paper::Mark(Mark::Last | Mark::Source | Mark::Target | Mark::Chosen)
                 if self.depth == Depth::Sixteen =>
             {
@@ -185,9 +187,9 @@ impl Theme {
             }
             Paper::Field => self.either(Shade(0x46_3c30, Color::Reset), Shade(0xea_dcc2, Color::Reset)),
             Paper::DarkField => self.either(Shade(0x38_3026, Color::Reset), Shade(0xdd_cba8, Color::Reset)),
-            Paper::Rock => self.either(Shade(0x5c_5340, Color::Reset), Shade(0xe3_d6b4, Color::Reset)),
-            Paper::DarkRock => self.either(Shade(0x3e_3a36, Color::Reset), Shade(0xbf_b4a2, Color::Reset)),
-            Paper::Water => self.either(Shade(0x14_2a3a, Color::Reset), Shade(0xcf_e6f2, Color::Reset)),
+            Paper::Own(Shades { dark, light }) => {
+                self.either(Shade(dark, Color::Reset), Shade(light, Color::Reset))
+            }
             Paper::Piece(tint) => piece_face(tint, self.background),
             Paper::Neutral => self.neutral(),
             Paper::Mark(mark) => match mark {
@@ -233,7 +235,19 @@ fn piece_edge(tint: Tint, background: Background) -> Shade {
     }
 }
 
-/// The nearest colour of the palette of 256: of its cube of six levels each, or of its greys.
+/// The basic colours, on a dark and on a light screen, for a colour: by its strongest part.
+fn basic(rgb: u32) -> [Color; 2] {
+    let [_, red, green, blue] = rgb.to_be_bytes();
+    if blue >= red.max(green) {
+        [Color::LightBlue, Color::Blue]
+    } else if green >= red {
+        [Color::LightGreen, Color::Green]
+    } else {
+        [Color::LightRed, Color::Red]
+    }
+}
+
+/// The nearest colour of the palette of 256: of its six levels of each part, or of its greys.
 fn indexed(red: u8, green: u8, blue: u8) -> u8 {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let nearest =
@@ -244,13 +258,13 @@ fn indexed(red: u8, green: u8, blue: u8) -> u8 {
             .map(|&(one, other)| u32::from(one.abs_diff(other)).pow(2))
             .sum::<u32>()
     };
-    let cube = [nearest(red), nearest(green), nearest(blue)];
-    let of_cube = distance(LEVELS[cube[0]], LEVELS[cube[1]], LEVELS[cube[2]]);
+    let levels = [nearest(red), nearest(green), nearest(blue)];
+    let of_levels = distance(LEVELS[levels[0]], LEVELS[levels[1]], LEVELS[levels[2]]);
     let grey = (0..24_u8)
         .min_by_key(|&step| distance(8 + 10 * step, 8 + 10 * step, 8 + 10 * step))
         .unwrap_or_default();
     let of_grey = distance(8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey);
-    if of_grey < of_cube { 232 + grey } else { (16 + 36 * cube[0] + 6 * cube[1] + cube[2]) as u8 }
+    if of_grey < of_levels { 232 + grey } else { (16 + 36 * levels[0] + 6 * levels[1] + levels[2]) as u8 }
 }
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ use std::vec::IntoIter;
 use rand::{Rng, TryRng};
 
 use super::*;
-use crate::{Cell, Choice, Key, Kind, Piece, Point, Span, TextError, Tint};
+use crate::look::SlabShape;
+use crate::{Cell, Choice, Ground, Key, Piece, PieceKind, Point, Span, TextError, Tint};
 
 /// Five stones; whoever takes the last one wins. Every option but the first is a way to get it wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -183,7 +184,8 @@ impl Notation for Stones {
 
 impl Scene for Stones {
     fn cells(&self) -> Vec<Cell> {
-        let stone = Piece { owner: None, kind: Kind::Disc };
+        static STONE: PieceKind = PieceKind::flat("stone", SlabShape::Round);
+        let stone = Piece { owner: None, kind: &STONE };
         let cell = |name: &str, x, stones: u8| Cell {
             name: name.to_owned(),
             at: Point { x, y: 0.0 },

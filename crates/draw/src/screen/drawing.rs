@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cairn_core::Tint;
+use cairn_core::look::Shades;
 
 /// Something about a cell that the player should see.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -28,8 +29,8 @@ pub enum Ink {
     Coordinate,
     /// Lines between points, and the dot of an empty cell.
     Grid,
-    /// A wave.
-    Wave,
+    /// A colour of the game's own.
+    Own(Shades),
     /// The sign that a stack has more pieces than are shown.
     More,
     /// The edge of a piece of this colour, which lies on the ground.
@@ -53,12 +54,8 @@ pub enum Paper {
     Field,
     /// Every other square field.
     DarkField,
-    /// A rock.
-    Rock,
-    /// A rock of the darker kind.
-    DarkRock,
-    /// The water, between rocks as well.
-    Water,
+    /// A colour of the game's own.
+    Own(Shades),
     /// A piece of this colour.
     Piece(Tint),
     /// A piece that is nobody's.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use cairn_core::look::{Hatch, Patch, PatchShape, Shades};
 use cairn_core::{Cell, Ground};
 
 use super::canvas::Canvas;
@@ -16,7 +17,7 @@ const CROSSINGS: [char; 16] =
 
 /// Draws what lies under the pieces and notes where each cell is.
 pub(super) fn draw(canvas: &mut Canvas, board: &Board<'_>, layout: &Layout<'_>, signs: &Signs<'_>) {
-    sea(canvas, board.cells, layout);
+    surround(canvas, board.cells, layout);
     let points = Points::of(board.cells, layout);
     for (number, cell) in board.cells.iter().enumerate() {
         let (Some(spot), Some(area)) = (layout.spots[number], layout.area(number)) else { continue };
@@ -24,14 +25,12 @@ pub(super) fn draw(canvas: &mut Canvas, board: &Board<'_>, layout: &Layout<'_>, 
         let paper = match cell.ground {
             Ground::Square | Ground::Open if is_dark => Paper::DarkField,
             Ground::Square | Ground::Open | Ground::Point => Paper::Field,
-            Ground::Rock => Paper::Rock,
-            Ground::DarkRock => Paper::DarkRock,
-            Ground::Water => Paper::Water,
+            Ground::Patch(patch) => Paper::Own(patch.paper),
         };
         fill(canvas, &area, cell.ground, signs.paper(cell).unwrap_or(paper), number as u32);
-        match cell.ground {
-            Ground::Water => waves(canvas, &area),
-            Ground::Point => points.draw(canvas, board.charset, &area, spot),
+        match (cell.ground, cell.ground.patch().and_then(|patch| patch.hatch)) {
+            (_, Some(hatch)) => fill_with(canvas, &area, hatch),
+            (Ground::Point, None) => points.draw(canvas, board.charset, &area, spot),
             _ if cell.stack.is_empty() => {
                 let dot = if board.charset == Charset::Unicode { '·' } else { '.' };
                 let (column, row) = (area.left + area.size.middle(), area.top + area.size.text_row());
@@ -42,13 +41,13 @@ pub(super) fn draw(canvas: &mut Canvas, board: &Board<'_>, layout: &Layout<'_>, 
     }
 }
 
-/// Colours a cell: all of a field, and of a rock what leaves water round it.
+/// Colours a cell: all of it, or of an uneven patch what leaves the surroundings visible.
 fn fill(canvas: &mut Canvas, area: &Area, ground: Ground, paper: Paper, number: u32) {
     let size = area.size;
-    let is_rock = matches!(ground, Ground::Rock | Ground::DarkRock);
+    let is_uneven = uneven(ground).is_some();
     for row in 0..size.height {
-        let cut = if is_rock { cut(size, row) } else { 0 };
-        let end = size.width - i32::from(is_rock);
+        let cut = if is_uneven { cut(size, row) } else { 0 };
+        let end = size.width - i32::from(is_uneven);
         for column in 0..size.width {
             if (cut..end - cut).contains(&column) {
                 canvas.paper(area.left + column, area.top + row, paper);
@@ -58,39 +57,46 @@ fn fill(canvas: &mut Canvas, area: &Area, ground: Ground, paper: Paper, number: 
     }
 }
 
-/// How many columns a rock lacks at either end of a row. Where there is room, what its first row lacks keeps
-/// it apart from the rocks of the row above, which lie half a cell to the left and right.
+/// A patch that does not fill its cell.
+fn uneven(ground: Ground) -> Option<&'static Patch> {
+    ground.patch().filter(|patch| matches!(patch.shape, PatchShape::Uneven(_)))
+}
+
+/// How many columns an uneven patch lacks at either end of a row. Where there is room, what its first row lacks keeps
+/// it apart from the patches of the row above, which lie half a cell to the left and right.
 fn cut(size: Size, row: i32) -> i32 {
     let from_edge = row.min(size.height - 1 - row);
     if from_edge == (size.height - 1) / 2 { 0 } else { (size.height - 2).min(size.width / 4) >> from_edge }
 }
 
-/// Water round all rocks and between those of a row.
-fn sea(canvas: &mut Canvas, cells: &[Cell], layout: &Layout<'_>) {
-    let mut reach: BTreeMap<i32, (i32, i32)> = BTreeMap::new();
+/// The surroundings of uneven patches, beside them and between those of a row.
+fn surround(canvas: &mut Canvas, cells: &[Cell], layout: &Layout<'_>) {
+    let mut reach: BTreeMap<i32, (i32, i32, Shades)> = BTreeMap::new();
     for (number, cell) in cells.iter().enumerate() {
-        if let (Ground::Rock | Ground::DarkRock, Some(area)) = (cell.ground, layout.area(number)) {
-            let (low, high) = reach.entry(area.top).or_insert((i32::MAX, i32::MIN));
+        if let (Some(patch), Some(area)) = (uneven(cell.ground), layout.area(number)) {
+            let (low, high, _) = reach.entry(area.top).or_insert((i32::MAX, i32::MIN, patch.around.paper));
             (*low, *high) = ((*low).min(area.left - 1), (*high).max(area.left + area.size.width));
         }
     }
-    for (top, (low, high)) in reach {
+    for (top, (low, high, paper)) in reach {
         for row in top..top + layout.size.height {
             for column in low.max(0)..high.min(canvas.width) {
-                canvas.paper(column, row, Paper::Water);
+                canvas.paper(column, row, Paper::Own(paper));
             }
         }
     }
 }
 
-fn waves(canvas: &mut Canvas, area: &Area) {
+/// Fills a cell on which nothing ever lies.
+fn fill_with(canvas: &mut Canvas, area: &Area, Hatch { sign, ink }: Hatch) {
     let size = area.size;
     let middle = area.left + size.middle();
     let top = area.top + size.text_row();
-    canvas.write(middle, top, "~~", Ink::Wave, false);
+    let mut write = |column, row| canvas.write(column, row, &format!("{sign}{sign}"), Ink::Own(ink), false);
+    write(middle, top);
     if size.height >= 3 {
-        canvas.write(middle - 2, top - 1, "~~", Ink::Wave, false);
-        canvas.write(middle - 1, top + 1, "~~", Ink::Wave, false);
+        write(middle - 2, top - 1);
+        write(middle - 1, top + 1);
     }
 }
 

@@ -57,7 +57,7 @@ impl<'a> Labels<'a> {
         tags.iter().map(move |tag| {
             let column = (tag.at.x * f64::from(size.width)).round() as i32;
             let length = tag.text.len() as i32;
-            // A column of water lies between a row and its name.
+            // One column of the surroundings lies between a row and its name.
             let column = if tag.names_row { column - 1 - length } else { column + size.middle() };
             let row = tag.at.row * size.height + if tag.at.row > last_row { 0 } else { size.text_row() };
             (column, row, tag.text)

@@ -1,6 +1,7 @@
 //! How large cells are drawn, and where.
 
-use cairn_core::{Cell, Kind, Point};
+use cairn_core::look::PieceLetter;
+use cairn_core::{Cell, Piece, Point};
 
 use super::labels::Labels;
 use super::{Board, View, Zoom};
@@ -38,7 +39,7 @@ const fn sizes<const N: usize>(sizes: [(i32, i32); N]) -> [Size; N] {
 /// Cells that lie in straight columns and show a letter and a height.
 const NARROW: &[Size] =
     &sizes([(4, 1), (5, 1), (4, 2), (5, 2), (6, 2), (7, 3), (9, 4), (11, 5), (15, 7), (19, 9)]);
-/// Cells that lie between those of the next row, or show a crab: half of the width is whole columns.
+/// Cells that lie between those of the next row, or show a piece of two characters: half of the width is whole columns.
 const WIDE: &[Size] = &sizes([(6, 1), (6, 2), (8, 3), (10, 4), (12, 5), (16, 7), (20, 9)]);
 
 /// Coordinates beyond this are as good as infinite.
@@ -188,8 +189,8 @@ impl<'a> Layout<'a> {
 
 fn is_wide(cells: &[Cell], spots: &[Option<Spot>]) -> bool {
     let between = spots.iter().flatten().any(|spot| (spot.x - spot.x.round()).abs() > 0.25);
-    let crab = |kind| matches!(kind, Kind::SmallCrab | Kind::MediumCrab | Kind::LargeCrab);
-    between || cells.iter().flat_map(|cell| &cell.stack).any(|piece| crab(piece.kind))
+    let is_long = |piece: &Piece| matches!(piece.kind.letter, PieceLetter::Own(_));
+    between || cells.iter().flat_map(|cell| &cell.stack).any(is_long)
 }
 
 /// What should be in view whatever else is.

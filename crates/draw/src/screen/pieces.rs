@@ -1,12 +1,13 @@
 //! What lies on a cell.
 
-use cairn_core::{Kind, Piece, Tint};
+use cairn_core::look::Breadth;
+use cairn_core::{Piece, Tint};
 
 use super::canvas::Canvas;
 use super::drawing::{Ink, Paper};
 use super::layout::{Area, Size};
 use super::{Board, Charset};
-use crate::piece_text;
+use crate::{piece_text, stack_text};
 
 /// The columns that something fills, the first and the last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +48,7 @@ impl Pieces {
     pub(super) fn draw(&self, canvas: &mut Canvas, area: &Area, stack: &[Piece]) -> Option<Span> {
         let top = *stack.last()?;
         let Area { left, top: first_row, size } = *area;
-        let is_block = matches!(top.kind, Kind::Tile | Kind::Cube) && stack.iter().all(|&piece| piece == top);
+        let is_block = top.kind.angular && stack.iter().all(|&piece| piece == top);
         Some(match size.height {
             1 | 2 => {
                 let span = self.token(canvas, area, stack, self.coat(top));
@@ -75,14 +76,7 @@ impl Pieces {
 
     /// The uppermost piece with the height of its stack.
     fn text(&self, stack: &[Piece]) -> String {
-        let Some(&top) = stack.last() else { return String::new() };
-        let piece = piece_text(self.letters, top);
-        match (top.kind, stack.len()) {
-            (Kind::Tile, height) => format!("{piece}{height}"),
-            (_, 1) => piece,
-            (Kind::Disc | Kind::Cube, height) => format!("{piece}{height}"),
-            (_, height) => format!("{piece}/{height}"),
-        }
+        stack_text(self.letters, stack)
     }
 
     fn coat(&self, piece: Piece) -> Coat {
@@ -171,13 +165,13 @@ impl Pieces {
     /// One row of a piece seen from the side.
     fn slab(&self, canvas: &mut Canvas, at: (i32, i32), width: i32, piece: Piece, text: &str) -> Span {
         let length = text.chars().count() as i32;
-        let inner = inner_width(piece.kind, width).max(length);
+        let inner = inner_width(piece.kind.breadth, width).max(length);
         let span = Span::centred(width, inner + 2);
         let coat = self.coat(piece);
-        let ends = match (self.charset, piece.kind) {
+        let ends = match (self.charset, piece.kind.angular) {
             (Charset::Unicode, _) => ('▐', '▌'),
-            (Charset::Ascii, Kind::Tile | Kind::Cube) => ('|', '|'),
-            (Charset::Ascii, _) => ('(', ')'),
+            (Charset::Ascii, true) => ('|', '|'),
+            (Charset::Ascii, false) => ('(', ')'),
         };
         canvas.ink(at.0 + span.first, at.1, ends.0, coat.edge, false);
         canvas.ink(at.0 + span.last, at.1, ends.1, coat.edge, false);
@@ -189,7 +183,7 @@ impl Pieces {
         span
     }
 
-    /// A piece, or a pile of like tiles, several rows high.
+    /// A piece, or a stack of equal pieces, several rows high.
     fn block(&self, canvas: &mut Canvas, at: (i32, i32), size: Size, piece: Piece, text: &str) -> Span {
         let mut span = Span::centred(size.width, 1);
         for row in 1..size.height - 1 {
@@ -219,13 +213,13 @@ impl Pieces {
 /// From this height of a cell on, pieces are more than a row high where there is room.
 const ROOMY: i32 = 5;
 
-/// How wide a piece is between its ends: larger crabs are wider.
-fn inner_width(kind: Kind, width: i32) -> i32 {
+/// How wide a piece is between its ends.
+fn inner_width(breadth: Breadth, width: i32) -> i32 {
     let widest = width - 4;
     let narrowest = (widest / 6 * 2).max(2);
-    match kind {
-        Kind::Disc | Kind::Cube | Kind::Tile | Kind::LargeCrab => widest,
-        Kind::MediumCrab => i32::midpoint(widest, narrowest) / 2 * 2,
-        Kind::SmallCrab => narrowest,
+    match breadth {
+        Breadth::Full => widest,
+        Breadth::Medium => i32::midpoint(widest, narrowest) / 2 * 2,
+        Breadth::Narrow => narrowest,
     }
 }

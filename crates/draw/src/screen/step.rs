@@ -1,6 +1,6 @@
 //! Going from cell to cell with cursor keys.
 
-use cairn_core::{Cell, Ground};
+use cairn_core::Cell;
 
 /// Where a cursor key points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub enum Direction {
 /// across a gap in a row than into the next one.
 const OFF_ROW: f64 = 3.0;
 
-/// The next cell in a direction on the screen, water left out; `None` if there is none, or no cell of this
+/// The next cell in a direction on the screen on which pieces may lie; `None` if there is none, or no cell of this
 /// name.
 ///
 /// On a board of hexagons, going up or down keeps to a straight line as well as it can, and going back leads
@@ -40,7 +40,7 @@ pub fn step<'a>(cells: &'a [Cell], from: &str, direction: Direction, flipped: bo
         };
         (ahead > 0.1).then(|| ahead + aside.abs())
     };
-    let reachable = cells.iter().filter(|cell| cell.ground != Ground::Water);
+    let reachable = cells.iter().filter(|cell| cell.ground.holds_pieces());
     let nearest = reachable.filter_map(|cell| Some((cell, length(cell)?))).min_by(|a, b| a.1.total_cmp(&b.1));
     nearest.map(|(cell, _)| cell.name.as_str())
 }

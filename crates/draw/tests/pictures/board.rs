@@ -1,18 +1,21 @@
 //! Small boards for the tests.
 
-use cairn_core::{Cell, Ground, Kind, Piece, Point, Seat, Tint};
+use cairn_core::{Cell, Ground, Piece, Point, Seat, Tint};
 use cairn_draw::Picture;
+use cairn_games::crab_stack::look::{DARK_ROCK, LARGE, MEDIUM, ROCK, SMALL, WATER};
+use cairn_games::knight_line::look::TILE;
+use cairn_games::nava::look::{CUBE, DISC};
 
 /// A piece: `w` `b` `r` discs, `W` `B` `R` cubes, and crabs such as `S2`; anything else is nobody's tile.
 pub(crate) fn piece(text: &str) -> Piece {
     let (first, rest) = text.split_at(1);
     let kind = match first {
-        "S" => Kind::SmallCrab,
-        "M" => Kind::MediumCrab,
-        "L" => Kind::LargeCrab,
-        "W" | "B" | "R" => Kind::Cube,
-        "w" | "b" | "r" => Kind::Disc,
-        _ => Kind::Tile,
+        "S" => &SMALL,
+        "M" => &MEDIUM,
+        "L" => &LARGE,
+        "W" | "B" | "R" => &CUBE,
+        "w" | "b" | "r" => &DISC,
+        _ => &TILE,
     };
     let owner = match first {
         "w" | "W" => Some(Seat::One),
@@ -30,7 +33,7 @@ pub(crate) fn stack(text: &str) -> Vec<Piece> {
 
 /// So many tiles of one seat.
 pub(crate) fn tiles(owner: Option<Seat>, height: usize) -> Vec<Piece> {
-    vec![Piece { owner, kind: Kind::Tile }; height]
+    vec![Piece { owner, kind: &TILE }; height]
 }
 
 /// A cell in a column and a row.
@@ -63,9 +66,9 @@ pub(crate) fn crabs_for_four() -> Vec<Cell> {
         let name = format!("{}{}", char::from(b'a' + row as u8), diagonal + 1);
         let (x, y) = (f64::from(diagonal) - f64::from(row) / 2.0, f64::from(row) * 0.75_f64.sqrt());
         match (row, diagonal) {
-            (3, 3) => cell(&name, x, y, Ground::Water, vec![]),
-            _ if number % 4 == 0 => cell(&name, x, y, Ground::DarkRock, stack(crabs[number % 12])),
-            _ => cell(&name, x, y, Ground::Rock, stack(crabs[number % 12])),
+            (3, 3) => cell(&name, x, y, Ground::Patch(&WATER), vec![]),
+            _ if number % 4 == 0 => cell(&name, x, y, Ground::Patch(&DARK_ROCK), stack(crabs[number % 12])),
+            _ => cell(&name, x, y, Ground::Patch(&ROCK), stack(crabs[number % 12])),
         }
     };
     places.enumerate().map(rock).collect()

@@ -3,9 +3,11 @@
 use crate::board::{behind_and_before, cell, crabs_for_four, picture, stack, tiles};
 use cairn_core::{Ground, Piece, Seat};
 use cairn_draw::{Picture, ground, reach_up, stack as draw_stack, svg};
+use cairn_games::crab_stack::look::{DARK_ROCK, ROCK};
 use resvg::usvg::{Options, Tree, roxmltree::Document};
 
-const GROUNDS: [Ground; 5] = [Ground::Square, Ground::Open, Ground::Point, Ground::Rock, Ground::DarkRock];
+const GROUNDS: [Ground; 5] =
+    [Ground::Square, Ground::Open, Ground::Point, Ground::Patch(&ROCK), Ground::Patch(&DARK_ROCK)];
 
 fn stacks() -> Vec<Vec<Piece>> {
     let discs = stack("w b").into_iter().cycle().take(81).collect();

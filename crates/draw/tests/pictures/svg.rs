@@ -1,8 +1,11 @@
 //! What is in the pictures.
 
 use crate::board::{behind_and_before, cell, picture, stack, tiles};
-use cairn_core::{Ground, Kind, Piece, Seat, Tint};
+use cairn_core::{Ground, Piece, PieceKind, Seat, Tint};
 use cairn_draw::{Picture, svg};
+use cairn_games::crab_stack::look::{DARK_ROCK, LARGE, MEDIUM, ROCK, SMALL};
+use cairn_games::knight_line::look::TILE;
+use cairn_games::nava::look::{CUBE, DISC};
 use resvg::usvg::{Options, Tree, roxmltree::Document};
 
 /// The texts of the pieces in the order in which they are drawn.
@@ -16,13 +19,12 @@ fn one_stack(ground: Ground, pieces: Vec<Piece>) -> Picture {
     picture(vec![cell("a1", 0.0, 0.0, ground, pieces)])
 }
 
-const KINDS: [Kind; 6] =
-    [Kind::Disc, Kind::Cube, Kind::Tile, Kind::SmallCrab, Kind::MediumCrab, Kind::LargeCrab];
+const KINDS: [&PieceKind; 6] = [&DISC, &CUBE, &TILE, &SMALL, &MEDIUM, &LARGE];
 
 #[test]
 fn every_piece_of_a_stack_is_drawn_from_the_bottom_to_the_top() {
     let crabs = "S2 S1 S3 M1 M4 L2 L1 L3 L4 L1 L2";
-    assert_eq!(drawn_pieces(&one_stack(Ground::Rock, stack(crabs))).join(" "), crabs);
+    assert_eq!(drawn_pieces(&one_stack(Ground::Patch(&ROCK), stack(crabs))).join(" "), crabs);
     let discs = "w b b w r b w b w w b r w b b w";
     assert_eq!(drawn_pieces(&one_stack(Ground::Point, stack(discs))).join(" "), discs);
     assert_eq!(drawn_pieces(&one_stack(Ground::Square, tiles(Some(Seat::Two), 24))), ["b"; 24]);
@@ -43,7 +45,9 @@ fn what_is_nearer_is_drawn_later_and_a_spread_stack_last() {
 
 #[test]
 fn each_cell_and_its_stack_carry_its_name() {
-    for ground in [Ground::Square, Ground::Open, Ground::Point, Ground::Rock, Ground::DarkRock] {
+    for ground in
+        [Ground::Square, Ground::Open, Ground::Point, Ground::Patch(&ROCK), Ground::Patch(&DARK_ROCK)]
+    {
         let text = svg(&one_stack(ground, stack("w")));
         let document = Document::parse(&text).unwrap();
         let named = document.descendants().filter(|node| node.attribute("data-cell") == Some("a1")).count();
@@ -78,8 +82,7 @@ fn names_letters_and_the_title_are_escaped() {
 fn owners_differ_in_more_than_colour() {
     let plain = |seat, kind, ground, tint: Tint| {
         let owner = Some(seat);
-        let mut board =
-            one_stack(ground, vec![Piece { owner, kind }; if kind == Kind::Cube { 1 } else { 2 }]);
+        let mut board = one_stack(ground, vec![Piece { owner, kind }; if kind == &CUBE { 1 } else { 2 }]);
         board.tints[seat.index()] = tint;
         let mut text = svg(&board);
         // What is left when all colours and the names for machines are taken out.
@@ -95,7 +98,7 @@ fn owners_differ_in_more_than_colour() {
     let tints = [Tint::White, Tint::Black, Tint::Red, Tint::Blue];
     for kind in KINDS {
         let ground =
-            if matches!(kind, Kind::Disc | Kind::Cube | Kind::Tile) { Ground::Square } else { Ground::Rock };
+            if [&DISC, &CUBE, &TILE].contains(&kind) { Ground::Square } else { Ground::Patch(&ROCK) };
         let mut seen: Vec<String> =
             Seat::ALL.iter().map(|&seat| plain(seat, kind, ground, tints[seat.index()])).collect();
         seen.sort();
@@ -106,7 +109,9 @@ fn owners_differ_in_more_than_colour() {
 
 #[test]
 fn a_marked_cell_looks_different_and_unknown_marks_do_not_matter() {
-    for ground in [Ground::Square, Ground::Open, Ground::Point, Ground::Rock, Ground::DarkRock] {
+    for ground in
+        [Ground::Square, Ground::Open, Ground::Point, Ground::Patch(&ROCK), Ground::Patch(&DARK_ROCK)]
+    {
         let mut board = one_stack(ground, stack("w"));
         let plain = svg(&board);
         board.marks = vec!["z9".to_owned()];
@@ -132,7 +137,7 @@ fn the_highest_towers_fit_and_do_not_change_the_size() {
     let crabs: Vec<Piece> = stack("L1").into_iter().cycle().take(36).collect();
     let discs: Vec<Piece> = stack("w b").into_iter().cycle().take(81).collect();
     for (ground, highest) in
-        [(Ground::Rock, crabs), (Ground::Point, discs), (Ground::Open, tiles(Some(Seat::Two), 24))]
+        [(Ground::Patch(&ROCK), crabs), (Ground::Point, discs), (Ground::Open, tiles(Some(Seat::Two), 24))]
     {
         let size = |pieces: Vec<Piece>| {
             let mut board = behind_and_before(ground, pieces.clone(), pieces);

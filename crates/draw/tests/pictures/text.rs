@@ -3,6 +3,7 @@
 use crate::board::{cell, picture, stack, tiles};
 use cairn_core::{Cell, Ground, Seat};
 use cairn_draw::{Picture, text};
+use cairn_games::crab_stack::look::{ROCK, WATER};
 
 fn check(board: &Picture, expected: &[&str]) {
     let text = text(board);
@@ -49,13 +50,14 @@ fn names_can_be_left_out() {
 
 #[test]
 fn on_a_board_of_hexagons_each_cell_shows_its_name() {
-    let rock =
-        |name: &str, x: f64, row: f64, pieces: &str| cell(name, x, row * 0.866, Ground::Rock, stack(pieces));
+    let rock = |name: &str, x: f64, row: f64, pieces: &str| {
+        cell(name, x, row * 0.866, Ground::Patch(&ROCK), stack(pieces))
+    };
     let board = picture(vec![
         rock("b1", 0.5, 1.0, "S2 S1 L1"),
         rock("b2", 1.5, 1.0, "M2"),
         rock("a1", 0.0, 0.0, ""),
-        cell("a2", 1.0, 0.0, Ground::Water, vec![]),
+        cell("a2", 1.0, 0.0, Ground::Patch(&WATER), vec![]),
         rock("a3", 2.0, 0.0, "S1 S2"),
     ]);
     check(

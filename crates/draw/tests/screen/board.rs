@@ -1,7 +1,10 @@
 //! Boards of every shape, built by hand.
 
-use cairn_core::{Cell, Ground, Kind, Piece, Point, Seat, Tint};
+use cairn_core::{Cell, Ground, Piece, Point, Seat, Tint};
 use cairn_draw::screen::{Board, Charset, Marks, View, Zoom};
+use cairn_games::crab_stack::look::{DARK_ROCK, LARGE, MEDIUM, ROCK, SMALL, WATER};
+use cairn_games::knight_line::look::TILE;
+use cairn_games::nava::look::{CUBE, DISC};
 
 /// The pieces of a stack from the bottom to the top: discs `w` `b`, cubes `W` `B`, and crabs such as `S2`,
 /// separated by spaces.
@@ -12,11 +15,11 @@ pub(crate) fn stack(text: &str) -> Vec<Piece> {
 fn piece(text: &str) -> Piece {
     let (first, rest) = text.split_at(1);
     let kind = match first {
-        "S" => Kind::SmallCrab,
-        "M" => Kind::MediumCrab,
-        "L" => Kind::LargeCrab,
-        "W" | "B" => Kind::Cube,
-        _ => Kind::Disc,
+        "S" => &SMALL,
+        "M" => &MEDIUM,
+        "L" => &LARGE,
+        "W" | "B" => &CUBE,
+        _ => &DISC,
     };
     let owner = match first {
         "w" | "W" => Some(Seat::One),
@@ -28,7 +31,7 @@ fn piece(text: &str) -> Piece {
 
 /// So many tiles of one seat.
 pub(crate) fn tiles(owner: Option<Seat>, height: usize) -> Vec<Piece> {
-    vec![Piece { owner, kind: Kind::Tile }; height]
+    vec![Piece { owner, kind: &TILE }; height]
 }
 
 /// A cell in a column and a row.
@@ -58,9 +61,9 @@ pub(crate) fn hexagon(rings: i32, pieces: &str) -> Vec<Cell> {
         let name = format!("{}{}", char::from(b'a' + row as u8), diagonal + 1);
         let (x, y) = (f64::from(diagonal) - f64::from(row) / 2.0, f64::from(row) * 0.75_f64.sqrt());
         match (row, diagonal) {
-            _ if row == rings && diagonal == rings => cell(&name, x, y, Ground::Water, vec![]),
-            _ if (row + diagonal) % 5 == 0 => cell(&name, x, y, Ground::DarkRock, stack(pieces)),
-            _ => cell(&name, x, y, Ground::Rock, stack(pieces)),
+            _ if row == rings && diagonal == rings => cell(&name, x, y, Ground::Patch(&WATER), vec![]),
+            _ if (row + diagonal) % 5 == 0 => cell(&name, x, y, Ground::Patch(&DARK_ROCK), stack(pieces)),
+            _ => cell(&name, x, y, Ground::Patch(&ROCK), stack(pieces)),
         }
     };
     rows.map(rock).collect()
@@ -85,7 +88,7 @@ pub(crate) fn table(columns: i32, rows: i32) -> Vec<Cell> {
 /// One board of each shape.
 pub(crate) fn all() -> Vec<(&'static str, Vec<Cell>)> {
     let mut sparse = hexagon(3, "S1 M2");
-    sparse.retain(|cell| cell.ground != Ground::DarkRock && cell.name != "b2");
+    sparse.retain(|cell| cell.ground != Ground::Patch(&DARK_ROCK) && cell.name != "b2");
     vec![
         ("squares", straight(Ground::Square, &["w,b,w b", "b w b w b,,w", "w,b w b w b w b w b w,b"])),
         ("points", straight(Ground::Point, &["w b w w,,W", ",B,", "b,w b w b w b w b w b w b,"])),

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use cairn_core::{Cell, Ground, Kind, Piece, Point, Seat};
+use cairn_core::{Cell, Ground, Piece, Point, Seat};
 use cairn_draw::screen::{Board, Charset, Direction, Drawing, Marks, View, Zoom, step};
+use cairn_games::crab_stack::look::{ROCK, WATER};
+use cairn_games::knight_line::look::TILE;
 
 use crate::board::{all, at_step, board, cell, fit, stack, straight};
 
@@ -105,9 +107,9 @@ fn no_view_is_too_small_or_too_large() {
 
 #[test]
 fn strange_cells_do_no_harm() {
-    let piece = Piece { owner: Some(Seat::Four), kind: Kind::Tile };
+    let piece = Piece { owner: Some(Seat::Four), kind: &TILE };
     let places = [0.0, -0.3, 1e300, -1e300, f64::NAN, f64::INFINITY, f64::MIN_POSITIVE];
-    let grounds = [Ground::Square, Ground::Point, Ground::Rock, Ground::Water];
+    let grounds = [Ground::Square, Ground::Point, Ground::Patch(&ROCK), Ground::Patch(&WATER)];
     let mut cells = vec![];
     for (number, (x, y)) in places.into_iter().flat_map(|x| places.map(|y| (x, y))).enumerate() {
         let name = if number % 3 == 0 { "a1" } else { "Ω" };
@@ -164,7 +166,7 @@ fn cursor_keys_lead_everywhere() {
                 }
                 seen.len()
             };
-            let land: Vec<&Cell> = cells.iter().filter(|cell| cell.ground != Ground::Water).collect();
+            let land: Vec<&Cell> = cells.iter().filter(|cell| cell.ground.holds_pieces()).collect();
             for cell in land.iter().step_by(7) {
                 assert_eq!(reachable(&cell.name), land.len(), "{name} from {}", cell.name);
             }

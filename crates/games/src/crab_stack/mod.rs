@@ -12,6 +12,7 @@ mod board;
 mod eval;
 mod explain;
 pub(crate) mod lesson;
+pub mod look;
 mod notation;
 mod rules;
 mod scene;
@@ -22,6 +23,7 @@ mod tests;
 mod walk;
 mod wave;
 mod weights;
+mod wording;
 
 pub use board::{CrabOptions, CrabStack, Move, Rock};
 pub use stack::{Crab, Size};

@@ -1,8 +1,9 @@
 //! What the board looks like and where to click.
 
-use cairn_core::{Cell, Ground, Kind, Pick, Piece, Point, Scene, Seat, Tint};
+use cairn_core::{Cell, Ground, Pick, Piece, Point, Scene, Seat, Tint};
 
 use super::board::{BLACK_ROCKS, CrabStack, Move, Rock, shown};
+use super::look;
 use super::stack::Size;
 
 /// Rows of hexagons lie this far apart.
@@ -11,9 +12,9 @@ const ROW_HEIGHT: f64 = 0.866_025_403_784_438_6;
 impl Scene for CrabStack {
     fn cells(&self) -> Vec<Cell> {
         let kind = |size| match size {
-            Size::Small => Kind::SmallCrab,
-            Size::Medium => Kind::MediumCrab,
-            Size::Large => Kind::LargeCrab,
+            Size::Small => &look::SMALL,
+            Size::Medium => &look::MEDIUM,
+            Size::Large => &look::LARGE,
         };
         let cell = |rock: Rock| Cell {
             name: rock.to_string(),
@@ -22,9 +23,9 @@ impl Scene for CrabStack {
                 y: f64::from(rock.row()) * ROW_HEIGHT,
             },
             ground: match rock {
-                _ if rock.is_water() => Ground::Water,
-                _ if BLACK_ROCKS & rock.bit() != 0 => Ground::DarkRock,
-                _ => Ground::Rock,
+                _ if rock.is_water() => Ground::Patch(&look::WATER),
+                _ if BLACK_ROCKS & rock.bit() != 0 => Ground::Patch(&look::DARK_ROCK),
+                _ => Ground::Patch(&look::ROCK),
             },
             stack: self
                 .crabs(rock)

@@ -16,6 +16,7 @@ mod explain;
 mod geometry;
 pub(crate) mod lesson;
 mod lines;
+pub mod look;
 mod notation;
 mod read;
 mod rows;
@@ -26,6 +27,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 mod weights;
+mod wording;
 
 pub use board::{KnightLine, KnightOptions, Move, Neutral};
 pub use geometry::Square;

@@ -1,15 +1,16 @@
 //! What the table looks like and where to click.
 
-use cairn_core::{Cell, Ground, Kind, Pick, Piece, Point, Scene, Seat, Tint};
+use cairn_core::{Cell, Pick, Piece, Point, Scene, Seat, Tint};
 
 use super::board::{KnightLine, Move};
 use super::geometry::Square;
+use super::look;
 
 impl Scene for KnightLine {
     /// All stacks, and the empty squares up to one square beyond them: a move never leads farther.
     fn cells(&self) -> Vec<Cell> {
         let (low, high) = self.bounds();
-        let tiles = |owner, height: u8| vec![Piece { owner, kind: Kind::Tile }; height.into()];
+        let tiles = |owner, height: u8| vec![Piece { owner, kind: &look::TILE }; height.into()];
         let stack = |at: Square| {
             if self.has_neutral() && at == Square::ORIGIN {
                 return tiles(None, 1);
@@ -21,7 +22,7 @@ impl Scene for KnightLine {
         let cell = |x, y| Cell {
             name: Square::new(x, y).to_string(),
             at: Point { x: x.into(), y: y.into() },
-            ground: Ground::Open,
+            ground: look::GROUND,
             stack: stack(Square::new(x, y)),
         };
         let columns = low.x() - 1..=high.x() + 1;

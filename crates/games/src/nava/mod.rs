@@ -8,6 +8,7 @@ mod board;
 mod eval;
 mod explain;
 pub(crate) mod lesson;
+pub mod look;
 mod notation;
 mod rules;
 mod scene;
@@ -15,5 +16,6 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 mod weights;
+mod wording;
 
 pub use board::{Move, Nava, NavaOptions};

@@ -1,8 +1,9 @@
 //! What the board looks like and where to click.
 
-use cairn_core::{Cell, Ground, Kind, Pick, Piece, Point, Scene, Seat, Tint};
+use cairn_core::{Cell, Pick, Piece, Point, Scene, Seat, Tint};
 
 use super::board::{Content, Crossing, Move, Nava, SIZE, colour_of, seat_of};
+use super::look;
 use crate::colour::Colour;
 
 impl Scene for Nava {
@@ -13,12 +14,12 @@ impl Scene for Nava {
             Cell {
                 name: point.to_string(),
                 at: Point { x: column.into(), y: row.into() },
-                ground: Ground::Point,
+                ground: look::GROUND,
                 stack: match self.content(point) {
                     Content::Empty => Vec::new(),
-                    Content::Cube(colour) => vec![piece(colour, Kind::Cube)],
+                    Content::Cube(colour) => vec![piece(colour, &look::CUBE)],
                     Content::Stack(discs) => {
-                        discs.bottom_up().map(|bit| piece(Colour::of_bit(bit), Kind::Disc)).collect()
+                        discs.bottom_up().map(|bit| piece(Colour::of_bit(bit), &look::DISC)).collect()
                     }
                 },
             }

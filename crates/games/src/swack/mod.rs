@@ -13,6 +13,7 @@ mod compact;
 mod eval;
 mod explain;
 pub(crate) mod lesson;
+pub mod look;
 mod notation;
 mod rules;
 mod scene;
@@ -23,6 +24,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod weights;
+mod wording;
 
 pub use board::{Move, Swack, SwackOptions, Tie};
 pub use compact::{CompactAim, CompactSwack};

@@ -1,8 +1,9 @@
 //! What the board looks like and where to click.
 
-use cairn_core::{Cell as SceneCell, Ground, Kind, Pick, Piece, Point, Scene, Seat, Tint};
+use cairn_core::{Cell as SceneCell, Pick, Piece, Point, Scene, Seat, Tint};
 
 use super::board::{Cell, Move, Swack};
+use super::look;
 use crate::colour::Colour;
 
 impl Scene for Swack {
@@ -10,11 +11,11 @@ impl Scene for Swack {
         let size = self.options.size;
         let cell = |column, row| {
             let cell = Cell::new(column, row);
-            let piece = |bit| Piece { owner: Some(self.seat_of(Colour::of_bit(bit))), kind: Kind::Disc };
+            let piece = |bit| Piece { owner: Some(self.seat_of(Colour::of_bit(bit))), kind: &look::DISC };
             SceneCell {
                 name: cell.to_string(),
                 at: Point { x: column.into(), y: row.into() },
-                ground: Ground::Square,
+                ground: look::GROUND,
                 stack: self.tower(cell).bottom_up().map(piece).collect(),
             }
         };

@@ -1,4 +1,6 @@
-use cairn_core::Kind;
+use cairn_core::PieceKind;
+use cairn_games::knight_line::look::TILE;
+use cairn_games::nava::look::{CUBE, DISC};
 
 use super::*;
 
@@ -6,7 +8,7 @@ fn editor(setup: &str) -> Editor {
     Editor::new(setup.parse::<Setup>().expect("a game").deal(1).as_ref())
 }
 
-fn piece(seat: Seat, kind: Kind) -> Piece {
+fn piece(seat: Seat, kind: &'static PieceKind) -> Piece {
     Piece { owner: Some(seat), kind }
 }
 
@@ -49,12 +51,12 @@ fn pieces_of_every_game_are_known() {
 #[test]
 fn stacks_grow_and_shrink_by_a_piece() {
     for (setup, position, cell, kind, expected) in [
-        ("nava", "x4,bbbbbb/x5/x5/x5/wwwww,x4 w", "c3", Kind::Disc, "x4,bbbbbb/x5/x2,w,x2/x5/wwwww,x4 w"),
-        ("nava", "x3,b,bbbbb/x5/x5/x5/wwwww,x4 w", "e5", Kind::Disc, "x3,b,bbbbbw/x5/x5/x5/wwwww,x4 w"),
-        ("nava", "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "b1", Kind::Cube, "x4,bbbbbb/x5/x5/x5/wwwwww,W,x3 w"),
-        ("knight-line", "w19,b20 0,0 w", "0,0", Kind::Tile, "w20,b20 0,0 w"),
-        ("knight-line", "w19,b20 0,0 w", "1,-1", Kind::Tile, "w19,b20/x,w1 0,-1 w"),
-        ("knight-line", "w18,b20/x,w1 0,-1 w", "-1,1", Kind::Tile, "w1,x2/x,w18,b20/x2,w1 -1,-1 w"),
+        ("nava", "x4,bbbbbb/x5/x5/x5/wwwww,x4 w", "c3", &DISC, "x4,bbbbbb/x5/x2,w,x2/x5/wwwww,x4 w"),
+        ("nava", "x3,b,bbbbb/x5/x5/x5/wwwww,x4 w", "e5", &DISC, "x3,b,bbbbbw/x5/x5/x5/wwwww,x4 w"),
+        ("nava", "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "b1", &CUBE, "x4,bbbbbb/x5/x5/x5/wwwwww,W,x3 w"),
+        ("knight-line", "w19,b20 0,0 w", "0,0", &TILE, "w20,b20 0,0 w"),
+        ("knight-line", "w19,b20 0,0 w", "1,-1", &TILE, "w19,b20/x,w1 0,-1 w"),
+        ("knight-line", "w18,b20/x,w1 0,-1 w", "-1,1", &TILE, "w1,x2/x,w18,b20/x2,w1 -1,-1 w"),
     ] {
         let mut editor = editor(setup);
         editor.set_text(position);
@@ -75,7 +77,7 @@ fn every_height_of_a_stack_is_known() {
     {
         let mut editor = editor(setup);
         editor.set_text(start);
-        let white = piece(Seat::One, Kind::Tile);
+        let white = piece(Seat::One, &TILE);
         let mut height = 1;
         while editor.can_put("0,0", white) {
             editor.put("0,0", white);
@@ -89,7 +91,7 @@ fn every_height_of_a_stack_is_known() {
 #[test]
 fn what_is_no_position_is_shown_and_explained() {
     let mut editor = editor("nava");
-    editor.put("a1", piece(Seat::One, Kind::Disc));
+    editor.put("a1", piece(Seat::One, &DISC));
     assert_eq!(editor.text(), "x4,bbbbbb/x5/x5/x5/wwwwwww,x4 w");
     assert!(editor.error().is_some_and(|error| error.message().contains("seventh")));
     assert!(editor.table().is_none() && editor.is_in_step());

@@ -327,7 +327,7 @@ fn scores_are_saved_with_the_game() {
 fn nothing_unsaved_is_lost_unasked() {
     let mut stage = nava("a1a4 e5e2");
     stage.keys("q");
-    stage.expect("Four games of stacks");
+    stage.expect("Games of stacks");
     let mut stage = nava("a1a4 e5e2");
     stage.keys(":a1a2\n:swack\n");
     stage.expect("Leave without saving?");
@@ -339,7 +339,7 @@ fn nothing_unsaved_is_lost_unasked() {
     stage.expect("The analysis starts from this position.");
     stage.expect("Swack");
     stage.keys("q");
-    stage.expect("Four games of stacks");
+    stage.expect("Games of stacks");
 }
 
 #[test]

@@ -99,7 +99,7 @@ async fn after_animated_moves_the_board_lies_as_the_game_stands() {
             stage.make(local_game.table(), &path).await;
             local_game = stage.wait_for_ply(ply + 1).await;
         }
-        let still = "return document.querySelectorAll('.moving *, .washed *').length === 0";
+        let still = "return document.querySelectorAll('.moving *, .removed *').length === 0";
         stage.wait_for(still).await;
         assert!(stage.script("return window.animations").await.as_u64() > Some(0), "{setup} was animated");
         let board = stage.drawn().await;

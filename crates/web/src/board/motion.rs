@@ -1,8 +1,8 @@
-//! How a move is seen: pieces on their way, and what the wave takes.
+//! How a move is seen: pieces on their way, and pieces that are removed.
 
 use std::collections::HashMap;
 
-use cairn_core::{Cell, Kind, Piece, sort_short};
+use cairn_core::{Cell, Piece, sort_short};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
@@ -29,8 +29,8 @@ pub(super) struct Motion {
     pub(super) pieces: Vec<Piece>,
     /// What lies on each cell while the pieces are on their way.
     pub(super) before: HashMap<String, Vec<Piece>>,
-    /// What is taken away after the move, by cell.
-    pub(super) washed: Vec<(String, Vec<Piece>)>,
+    /// What is removed after the move, by cell.
+    pub(super) removed: Vec<(String, Vec<Piece>)>,
 }
 
 /// What is seen of a move at present.
@@ -41,15 +41,15 @@ pub(super) enum Phase {
     Still,
     /// Pieces are on their way.
     Moving(Motion),
-    /// The wave takes what is cut off.
-    Washing(Motion),
+    /// Pieces are removed.
+    Removing(Motion),
 }
 
 /// How long a step from cell to cell takes, and what the first one takes more, in milliseconds.
 const STEP: u32 = 130;
 const START: u32 = 150;
-/// How long the wave takes.
-pub(super) const WAVE: u32 = 700;
+/// How long the removal of pieces takes.
+pub(super) const REMOVAL: u32 = 700;
 
 impl Motion {
     /// What is seen when a game goes on by one move; `None` where it does not, or where nothing moves.
@@ -71,12 +71,12 @@ impl Motion {
         left.truncate(left.len() - pieces.len());
         let mut settled = lying.clone();
         settled.entry(to.clone()).or_default().extend(&pieces);
-        let is_washed = |(name, stack): &(String, Vec<Piece>)| {
+        let is_removed = |(name, stack): &(String, Vec<Piece>)| {
             !stack.is_empty() && name != from && later.get(name).is_none_or(Vec::is_empty)
         };
-        let mut washed: Vec<_> = settled.into_iter().filter(is_washed).collect();
-        sort_short(&mut washed, |a, b| a.0.cmp(&b.0));
-        Some(Motion { route, pieces, before: lying, washed })
+        let mut removed: Vec<_> = settled.into_iter().filter(is_removed).collect();
+        sort_short(&mut removed, |a, b| a.0.cmp(&b.0));
+        Some(Motion { route, pieces, before: lying, removed })
     }
 
     /// How long the pieces are on their way, in milliseconds.
@@ -108,12 +108,12 @@ fn stacks(cells: &[Cell]) -> HashMap<String, Vec<Piece>> {
     cells.iter().map(|cell| (cell.name.clone(), cell.stack.clone())).collect()
 }
 
-/// The pieces that left a stack for another: as many as the other has gained, cubes aside, which are never part of a
-/// stack; one where it has gained none, since a wave took it.
+/// The pieces that left a stack for another: as many as the other has gained, without fixed pieces; one where it has
+/// gained none, since it was removed after the move.
 fn moved(from: &[Piece], to: Option<&Vec<Piece>>, later: Option<&Vec<Piece>>) -> Vec<Piece> {
-    let flat = |stack: Option<&Vec<Piece>>| {
-        stack.map_or(0, |stack| stack.iter().filter(|piece| piece.kind != Kind::Cube).count())
+    let movable = |stack: Option<&Vec<Piece>>| {
+        stack.map_or(0, |stack| stack.iter().filter(|piece| !piece.kind.fixed).count())
     };
-    let gained = flat(later).saturating_sub(flat(to)).clamp(1, from.len().max(1));
+    let gained = movable(later).saturating_sub(movable(to)).clamp(1, from.len().max(1));
     from[from.len().saturating_sub(gained)..].to_vec()
 }

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use cairn_core::Piece;
+use cairn_core::look::Removal;
+use cairn_core::{Ground, Piece};
 use cairn_draw::{ground, stack};
 use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -10,7 +11,7 @@ use leptos::prelude::*;
 use leptos::svg;
 
 use super::cells::Cells;
-use super::motion::{Motion, Phase, WAVE};
+use super::motion::{Motion, Phase, REMOVAL};
 use super::view::{Look, is_open};
 use super::zoom::{Zoom, ZoomButtons};
 use super::{Arrow, Shown, arrows};
@@ -146,11 +147,11 @@ fn phases(table: Signal<Shown>, context: Context, heard: bool) -> ReadSignal<Pha
                     if sounds {
                         sound::knock();
                     }
-                    if motion.washed.is_empty() {
+                    if motion.removed.is_empty() {
                         return set_phase.set(Phase::Still);
                     }
-                    set_phase.set(Phase::Washing(motion.clone()));
-                    after(WAVE, Box::new(move || set_phase.set(Phase::Still)));
+                    set_phase.set(Phase::Removing(motion.clone()));
+                    after(REMOVAL, Box::new(move || set_phase.set(Phase::Still)));
                 }),
             );
         } else {
@@ -167,7 +168,7 @@ fn lying(look: &Look, phase: &Phase, name: &str) -> Vec<Piece> {
     let now = || look.cell(name).map(|cell| cell.stack.clone()).unwrap_or_default();
     match phase {
         Phase::Moving(motion) => motion.before.get(name).cloned().unwrap_or_else(now),
-        Phase::Still | Phase::Washing(_) => now(),
+        Phase::Still | Phase::Removing(_) => now(),
     }
 }
 
@@ -226,7 +227,7 @@ fn Spread(look: Memo<Look>, phase: ReadSignal<Phase>, spread: RwSignal<Option<St
     view! { <g class="spread" transform=place inner_html=inside></g> }
 }
 
-/// Pieces on their way, and what the wave takes.
+/// Pieces on their way, and pieces that are removed.
 #[component]
 fn Ghost(look: Memo<Look>, phase: ReadSignal<Phase>) -> impl IntoView {
     let moving = NodeRef::<svg::G>::new();
@@ -243,29 +244,33 @@ fn Ghost(look: Memo<Look>, phase: ReadSignal<Phase>) -> impl IntoView {
             look.with_untracked(|look| motion.send(&element, look));
         }
     });
-    let washed = move || {
+    let removed = move || {
         look.with(|look| {
             phase.with(|phase| match phase {
-                Phase::Washing(motion) => washed_svg(look, motion),
+                Phase::Removing(motion) => removed_svg(look, motion),
                 _ => String::new(),
             })
         })
     };
     view! {
         <g class="moving" node_ref=moving inner_html=drawn></g>
-        <g class="washed" inner_html=washed></g>
+        <g class="removed" inner_html=removed></g>
     }
 }
 
-fn washed_svg(look: &Look, motion: &Motion) -> String {
+fn removed_svg(look: &Look, motion: &Motion) -> String {
     let one = |(name, pieces): &(String, Vec<Piece>)| {
         let (x, y) = look.centre(look.cell(name)?);
         let drawn = stack(&look.picture, pieces, false);
-        Some(format!(
-            r#"<g transform="translate({x} {y})"><ellipse class="ripple" rx="46" ry="40"/><g class="sinks">{drawn}</g></g>"#
-        ))
+        let seen = match pieces.last()?.kind.removal {
+            Removal::Fades => format!(r#"<g class="fades">{drawn}</g>"#),
+            Removal::Sinks => {
+                format!(r#"<ellipse class="ripple" rx="46" ry="40"/><g class="sinks">{drawn}</g>"#)
+            }
+        };
+        Some(format!(r#"<g transform="translate({x} {y})">{seen}</g>"#))
     };
-    motion.washed.iter().filter_map(one).collect()
+    motion.removed.iter().filter_map(one).collect()
 }
 
 #[component]
@@ -299,9 +304,9 @@ fn marks_svg(look: &Look, last: &[String], marks: &Marks, live: bool) -> String 
     drawn
 }
 
-fn mark_svg(ground: cairn_core::Ground, class: &str, x: f64, y: f64) -> String {
+fn mark_svg(ground: Ground, class: &str, x: f64, y: f64) -> String {
     match ground {
-        cairn_core::Ground::Square | cairn_core::Ground::Open => {
+        Ground::Square | Ground::Open => {
             format!(
                 r#"<rect class="{class}" x="{}" y="{}" width="94" height="94" rx="9"/>"#,
                 x - 47.0,

@@ -42,10 +42,12 @@ pub(crate) fn OptionField(
     choice: &'static Choice,
 ) -> impl IntoView {
     let context = Context::get();
-    let name = move || say::option_name(choice.name).map_or(choice.name, |phrase| context.text(phrase));
+    // The field is made anew when another game is chosen.
+    let game = plan.with_untracked(SetupForm::game);
+    let name = move || game.option_name(choice.name).map_or(choice.name, |phrase| context.text(phrase));
     let place = Memo::new(move |_| plan.with(|plan| plan.options().nth(number).map(|(_, place)| place)));
     let value = |(at, &value): (usize, &&'static str)| {
-        let text = move || say::value_name(value).map_or(value, |phrase| context.text(phrase));
+        let text = move || game.value_name(choice.name, value).map_or(value, |phrase| context.text(phrase));
         (Some(at), text.into_any())
     };
     let items = choice.values.iter().enumerate().map(value).collect();

@@ -16,7 +16,7 @@ fn two_players_use_18_rocks_three_27_and_four_36() {
     for (players, board, count) in [(2, TWO, 18), (3, THREE, 27), (4, FOUR, 36)] {
         let cells = deal(players, 1).cells();
         let rocks: Vec<&str> =
-            cells.iter().filter(|cell| cell.ground != Ground::Water).map(|cell| &*cell.name).collect();
+            cells.iter().filter(|cell| cell.ground.holds_pieces()).map(|cell| &*cell.name).collect();
         assert_eq!(rocks, names(board));
         assert_eq!(rocks.len(), count);
     }
@@ -26,7 +26,7 @@ fn two_players_use_18_rocks_three_27_and_four_36() {
 fn the_water_is_at_d4() {
     for players in 2..=4 {
         let cells = deal(players, 1).cells();
-        let water: Vec<_> = cells.iter().filter(|cell| cell.ground == Ground::Water).collect();
+        let water: Vec<_> = cells.iter().filter(|cell| !cell.ground.holds_pieces()).collect();
         assert_eq!(water.len(), 1);
         assert_eq!(water[0].name, "d4");
         assert!(water[0].stack.is_empty());
@@ -41,7 +41,10 @@ fn the_black_rocks_are_every_other_rock_of_the_outer_ring_from_a1() {
     assert_eq!(black, BTreeSet::from(["a1", "a3", "b5", "c1", "d7", "e2", "f7", "g4", "g6"]));
     for players in [3, 4] {
         let cells = deal(players, 1).cells();
-        let dark = cells.iter().filter(|cell| cell.ground == Ground::DarkRock).map(|cell| &*cell.name);
+        let dark = cells
+            .iter()
+            .filter(|cell| cell.ground == Ground::Patch(&crate::crab_stack::look::DARK_ROCK))
+            .map(|cell| &*cell.name);
         assert_eq!(dark.collect::<BTreeSet<_>>(), black);
     }
     let yellow: BTreeSet<&str> = names(TWO).into_iter().collect();
@@ -79,7 +82,7 @@ fn each_player_has_three_small_three_medium_and_three_large_crabs() {
 fn they_are_dealt_one_to_a_rock_so_that_every_rock_is_covered() {
     for players in 2..=4 {
         let cells = deal(players, 7).cells();
-        assert!(cells.iter().all(|cell| cell.stack.len() == usize::from(cell.ground != Ground::Water)));
+        assert!(cells.iter().all(|cell| cell.stack.len() == usize::from(cell.ground.holds_pieces())));
     }
 }
 

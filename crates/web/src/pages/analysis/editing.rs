@@ -1,6 +1,6 @@
 //! Editing a position: on a board, cell by cell, and as text.
 
-use cairn_core::{Cell, Ground, Piece, Seat};
+use cairn_core::{Cell, Piece, Seat};
 use cairn_draw::{Picture, UNIT, svg};
 use cairn_games::seat_name;
 use cairn_i18n::say;
@@ -80,7 +80,7 @@ fn DraftBoard(editor: RwSignal<Editor>, picked: RwSignal<Option<String>>) -> imp
         format!("{}", frame.width / frame.height)
     };
     let names = Memo::new(move |_| {
-        let on_board = |cell: &&Cell| cell.ground != Ground::Water;
+        let on_board = |cell: &&Cell| cell.ground.holds_pieces();
         drawn.with(|picture| {
             picture.cells.iter().filter(on_board).map(|cell| cell.name.clone()).collect::<Vec<_>>()
         })

@@ -1,6 +1,6 @@
 //! Games in lists.
 
-use cairn_games::{Setup, outcome};
+use cairn_games::{GameKind, Setup, outcome};
 use cairn_i18n::{Phrase, say};
 use cairn_wire::{GameSummary, Millis, SeatView, Stage};
 use js_sys::Date;
@@ -42,6 +42,7 @@ fn About(game: GameSummary) -> impl IntoView {
     let context = Context::get();
     let setup = game.setup.parse::<Setup>().ok();
     let title = setup.as_ref().map_or_else(|| game.setup.clone(), |setup| setup.game().title().to_owned());
+    let kind = setup.as_ref().map(Setup::game);
     let options = game.setup.split_once(':').map_or_else(String::new, |(_, options)| options.to_owned());
     let (seats, clock, moves) = (game.seats.clone(), game.clock, game.moves);
     let names = move || players(&seats, context);
@@ -55,7 +56,7 @@ fn About(game: GameSummary) -> impl IntoView {
     };
     let facts = move || {
         let mut facts = vec![clock_text(clock, context)];
-        facts.extend(options.split(',').filter_map(|option| option_text(option, context)));
+        facts.extend(options.split(',').filter_map(|option| option_text(kind?, option, context)));
         if game.stage != Stage::Waiting {
             facts.push(context.fill(say::MOVE_COUNT, &[&moves]));
         }
@@ -77,10 +78,10 @@ fn About(game: GameSummary) -> impl IntoView {
 }
 
 /// An option such as `size=3`, for people.
-fn option_text(option: &str, context: Context) -> Option<String> {
-    let (name, value) = option.split_once('=')?;
-    let name = say::option_name(name).map_or(name, |phrase| context.text(phrase));
-    let value = say::value_name(value).map_or(value, |phrase| context.text(phrase));
+fn option_text(game: GameKind, option: &str, context: Context) -> Option<String> {
+    let (option, value) = option.split_once('=')?;
+    let name = game.option_name(option).map_or(option, |phrase| context.text(phrase));
+    let value = game.value_name(option, value).map_or(value, |phrase| context.text(phrase));
     Some(format!("{name}: {value}"))
 }
 
