@@ -5,7 +5,7 @@ mod log;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use cairn_server::{Config, EMBEDDED, Error, Proxy, RateLimits, Server, asked_to_end, check};
+use cairn_server::{Asset, Config, Error, Proxy, RateLimits, Server, asked_to_end, check};
 use tracing_subscriber::filter::Targets;
 
 use crate::Failure;
@@ -136,6 +136,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let runtime = tokio::runtime::Runtime::new()?;
     if args.check { runtime.block_on(look(&config)) } else { runtime.block_on(serve(&config)) }
 }
+
+/// The web app that this program was built with; empty where it was built without one.
+static EMBEDDED: &[Asset] = include!(concat!(env!("OUT_DIR"), "/bundle.rs"));
 
 async fn serve(config: &Config) -> Result<(), Failure> {
     let end = asked_to_end()?;

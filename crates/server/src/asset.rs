@@ -18,6 +18,3 @@ pub struct Asset {
     /// A tag that changes with the content, in the form of the header `ETag`.
     pub etag: &'static str,
 }
-
-/// The web app that this program was built with; empty where it was built without one.
-pub static EMBEDDED: &[Asset] = include!(concat!(env!("OUT_DIR"), "/bundle.rs"));

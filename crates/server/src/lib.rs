@@ -1,6 +1,6 @@
 //! What `cairn serve` does: the web app, and games between people.
 //!
-//! The app is inside the program ([`EMBEDDED`]) and the database is a file or a PostgreSQL: a server needs nothing
+//! The program contains the app ([`Asset`]) and the database is a file or a PostgreSQL: a server needs nothing
 //! beside them. Every game is its start and its log in the database ([`store`]); [`room`] says what may happen in one,
 //! [`rooms`] lets it happen, `keeper` does what nobody asks for.
 
@@ -47,7 +47,7 @@ use crate::gate::Gate;
 use crate::rooms::Rooms;
 use crate::store::{Store, StoreError};
 
-pub use asset::{Asset, EMBEDDED};
+pub use asset::Asset;
 pub use check::{Finding, check};
 pub use limits::{BURST, Proxy, RateLimits};
 pub use signal::asked_to_end;
@@ -127,7 +127,7 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, Error> {
 }
 
 impl Server {
-    /// Begins to listen, with this web app, mostly [`EMBEDDED`].
+    /// Begins to listen, with this web app.
     pub async fn bind(config: &Config, bundle: &'static [Asset]) -> Result<Server, Error> {
         open_files::allow_many();
         let listener = listen(config.listen).await?;

@@ -1,12 +1,13 @@
-//! Puts the bundle of the web app into the program: a table of the files in the folder that `CAIRN_BUNDLE` names,
-//! which `cargo xtask web` makes. Without the variable the table is empty.
+//! Embeds the bundle of the web app into the program: a table of the files in the folder that the variable `CAIRN_BUNDLE`
+//! names. `cargo xtask web` makes that folder. Without the variable the table is empty.
+//!
+//! This is done here and not in `cairn-server`, so that a new bundle makes cargo compile nothing but the program again.
 
 use std::error::Error;
 use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
-
-use sha2::{Digest, Sha256};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-env-changed=CAIRN_BUNDLE");
@@ -47,10 +48,7 @@ fn table(bundle: &Path, files: &[PathBuf]) -> Result<String, Box<dyn Error>> {
             let content_type = content_type(extension).ok_or(format!("{path}: a file of an unknown type"))?;
             let (brotli, gzip) = (copy(files, file, "br"), copy(files, file, "gz"));
             let plain = include(file);
-            let digest = Sha256::digest(fs::read(file)?);
-            // One tag for all encodings of a file is a weak one.
-            let etag =
-                digest[..8].iter().fold("W/\"".to_owned(), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
+            let etag = etag(&fs::read(file)?);
             writeln!(
                 table,
                 "Asset {{ path: {path:?}, content_type: {content_type:?}, plain: {plain}, brotli: {brotli}, \
@@ -59,6 +57,13 @@ fn table(bundle: &Path, files: &[PathBuf]) -> Result<String, Box<dyn Error>> {
         }
     }
     Ok(table + "]")
+}
+
+/// A tag that changes with the content. It is a weak one, because all encodings of a file share it.
+fn etag(content: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    format!("W/\"{:016x}\"", hasher.finish())
 }
 
 /// The compressed copy of a file, if it has one.
