@@ -4,6 +4,7 @@
 //! fuzzer, is an LLVM pass that the stable compiler runs too when asked with the flags below; and code without
 //! `unsafe` has little for a sanitizer to find.
 
+use std::env;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -12,7 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 use xshell::{Cmd, Shell, cmd};
 
 use crate::place::target_directory;
-use crate::step::step;
+use crate::steps::{Background, Steps};
 use crate::tools;
 
 /// Count how often each edge is taken, and tell libFuzzer both sides of each comparison.
@@ -79,19 +80,28 @@ impl<'a> Fuzzers<'a> {
     }
 
     /// A cargo command on the fuzz workspace, with coverage.
-    pub(crate) fn cargo(&self, command: &str) -> Cmd<'a> {
+    fn cargo(&self, command: &str) -> Cmd<'a> {
         let Fuzzers { directory, platform, .. } = self;
         let place = ["--manifest-path", "fuzz/Cargo.toml", "--release", "--target", platform];
         cmd!(self.shell, "cargo {command} {place...} --target-dir {directory}").env("RUSTFLAGS", COVERAGE)
     }
 
-    /// Builds all targets and fuzzes each for so many seconds.
-    pub(crate) fn build_and_fuzz(&self, seconds: u32) -> Result<()> {
-        step("fuzz targets", || Ok(self.cargo("build").run()?))?;
+    /// Builds all targets and fuzzes each for this time.
+    fn build_and_fuzz(&self, seconds: u32) -> Result<()> {
+        let mut steps = Steps::new();
+        steps.run("fuzz targets", || Ok(self.cargo("build").run()?))?;
         for target in &self.targets {
-            step(&format!("fuzzing '{target}'"), || self.fuzz(target, seconds))?;
+            steps.run(&format!("fuzzing '{target}'"), || self.fuzz(target, seconds))?;
         }
         Ok(())
+    }
+
+    /// Lints all targets, builds them and fuzzes each for this time, in the background.
+    pub(crate) fn in_background(&self, seconds: u32) -> Result<Background> {
+        let lints: Command = self.cargo("clippy").args(["--", "-D", "warnings"]).into();
+        let mut fuzz = Command::new(env::current_exe()?);
+        fuzz.args(["fuzz", "--seconds", &seconds.to_string()]);
+        Ok(Background::start("fuzzing", [lints, fuzz]))
     }
 
     fn fuzz(&self, target: &str, seconds: u32) -> Result<()> {

@@ -1,11 +1,13 @@
 //! `cargo xtask load`: what the server holds.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use xshell::Shell;
 
 use crate::serve;
 
 /// Runs the load generator with these flags.
-pub(crate) fn run(shell: &Shell, flags: &[String]) -> Result<()> {
-    serve::try_out(shell, "load", flags)
+pub(crate) fn run(shell: &Shell, flags: &[OsString]) -> Result<()> {
+    serve::run_harness(shell, "load", flags)
 }

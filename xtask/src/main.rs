@@ -1,4 +1,4 @@
-//! `cargo xtask`: what is done to this repository, where others have a Makefile.
+//! `cargo xtask`: the commands of this repository, where other projects have a Makefile.
 
 mod audit;
 mod crash;
@@ -7,77 +7,56 @@ mod load;
 mod place;
 mod serve;
 mod speed;
-mod step;
+mod steps;
 mod test;
 mod tools;
 mod tune;
 mod web;
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
-use clap::Parser;
+use anyhow::{Context, Result, bail, ensure};
+use lexopt::Arg::{Long, Short, Value};
+use lexopt::{Parser, ValueExt};
 use xshell::Shell;
 
-/// Builds, serves, checks, fuzzes and tunes Cairn, and installs what that needs.
-#[derive(Parser)]
-#[command(bin_name = "cargo xtask")]
+const HELP: &str = "\
+Builds, serves, checks, fuzzes and tunes Cairn, and installs the tools for that.
+
+Usage: cargo xtask COMMAND
+
+  serve [FLAGS]        Builds the web app and the program, and runs `cairn serve` with these flags
+  test                 Runs every check: formatting, lints, tests, documentation, a short fuzz run
+    --fuzz-seconds N     Time for each fuzz target (10)
+  audit                Checks licences, sources and known vulnerabilities of all dependencies
+  web                  Builds the bundle of the web app and prints its sizes
+  fuzz [TARGET]        Fuzzes one target, or each in turn; a target is a file in fuzz/src/bin
+    --seconds N          Time for each target (60)
+    --input FILE         Runs the target on this one input instead
+  speed                Compares the engine in a headless browser with the engine in the program
+  load [FLAGS]         Measures the server on this machine: sockets, games, answer times
+  crash [FLAGS]        Kills the server again and again under load, and looks for lost data
+  tune GAME [FLAGS]    Fits the weights of a game's evaluation to games of self-play
+
+`cargo xtask load --help`, and so on, lists the flags of a command.";
+
 enum Command {
-    /// Builds the web app and the program, and serves it: `cairn serve`
-    Serve {
-        /// Flags of `cairn serve`, such as --listen 127.0.0.1:8001
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "FLAGS")]
-        flags: Vec<String>,
-    },
-    /// Builds the bundle of the web app, and says how large it is
-    Web,
-    /// Measures the engine in a headless browser against the engine in the program
-    Speed,
-    /// Measures what the server holds on this machine: sockets, games, how fast moves are answered
-    #[command(disable_help_flag = true)]
-    Load {
-        /// Flags; --help lists them
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "FLAGS")]
-        flags: Vec<String>,
-    },
-    /// Kills the server again and again under load, and sees whether anything is lost
-    #[command(disable_help_flag = true)]
-    Crash {
-        /// Flags; --help lists them
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "FLAGS")]
-        flags: Vec<String>,
-    },
-    /// Runs every check there is: formatting, lints, tests, documentation and a short fuzz run
-    Test {
-        /// How long to fuzz each target
-        #[arg(long, value_name = "N", default_value_t = 10)]
-        fuzz_seconds: u32,
-    },
-    /// Checks licences and sources of what we use, and looks for known vulnerabilities where cargo-deny is installed
+    Help,
+    Serve { flags: Vec<OsString> },
+    Test { fuzz_seconds: u32 },
     Audit,
-    /// Fuzzes one target, or each in turn
-    Fuzz {
-        /// A file name in fuzz/src/bin, without its `.rs`
-        target: Option<String>,
-        /// How long to fuzz each target
-        #[arg(long, value_name = "N", default_value_t = 60)]
-        seconds: u32,
-        /// Gives the target this one input instead of looking for new ones
-        #[arg(long, value_name = "FILE", requires = "target")]
-        input: Option<PathBuf>,
-    },
-    /// Fits the weights of a game's evaluation to games that the engine plays against itself
-    #[command(disable_help_flag = true)]
-    Tune {
-        /// The game, and flags; --help lists them
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "GAME")]
-        args: Vec<String>,
-    },
+    Web,
+    Fuzz { target: Option<String>, seconds: u32, input: Option<PathBuf> },
+    Speed,
+    Load { flags: Vec<OsString> },
+    Crash { flags: Vec<OsString> },
+    Tune { args: Vec<OsString> },
 }
 
 fn main() -> ExitCode {
-    match run(Command::parse()) {
+    match Command::read(Parser::from_env()).and_then(run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("\nFAILED: {error:#}");
@@ -86,23 +65,121 @@ fn main() -> ExitCode {
     }
 }
 
+impl Command {
+    fn read(mut parser: Parser) -> Result<Command> {
+        let name = match parser.next()? {
+            None | Some(Long("help") | Short('h')) => return Ok(Command::Help),
+            Some(Value(name)) => name.string()?,
+            Some(other) => return Err(other.unexpected().into()),
+        };
+        Ok(match name.as_str() {
+            "help" => Command::Help,
+            // The programs behind these commands read the rest.
+            "serve" => Command::Serve { flags: parser.raw_args()?.collect() },
+            "load" => Command::Load { flags: parser.raw_args()?.collect() },
+            "crash" => Command::Crash { flags: parser.raw_args()?.collect() },
+            "tune" => Command::Tune { args: parser.raw_args()?.collect() },
+            "test" => Command::read_test(parser)?,
+            "fuzz" => Command::read_fuzz(parser)?,
+            "audit" => Command::Audit.without_arguments(parser)?,
+            "web" => Command::Web.without_arguments(parser)?,
+            "speed" => Command::Speed.without_arguments(parser)?,
+            _ => bail!("there is no command '{name}'; `cargo xtask help` lists them"),
+        })
+    }
+
+    fn without_arguments(self, mut parser: Parser) -> Result<Command> {
+        match parser.next()? {
+            None => Ok(self),
+            Some(Long("help") | Short('h')) => Ok(Command::Help),
+            Some(other) => Err(other.unexpected().into()),
+        }
+    }
+
+    fn read_test(mut parser: Parser) -> Result<Command> {
+        let mut fuzz_seconds = 10;
+        while let Some(argument) = parser.next()? {
+            match argument {
+                Long("help") | Short('h') => return Ok(Command::Help),
+                Long("fuzz-seconds") => fuzz_seconds = parser.value()?.parse()?,
+                other => return Err(other.unexpected().into()),
+            }
+        }
+        Ok(Command::Test { fuzz_seconds })
+    }
+
+    fn read_fuzz(mut parser: Parser) -> Result<Command> {
+        let (mut target, mut seconds, mut input) = (None, 60, None);
+        while let Some(argument) = parser.next()? {
+            match argument {
+                Long("help") | Short('h') => return Ok(Command::Help),
+                Long("seconds") => seconds = parser.value()?.parse()?,
+                // The user names a file relative to the current folder, not to the root of the repository.
+                Long("input") => input = Some(std::path::absolute(parser.value()?)?),
+                Value(name) if target.is_none() => target = Some(name.string()?),
+                other => return Err(other.unexpected().into()),
+            }
+        }
+        ensure!(input.is_none() || target.is_some(), "--input needs a target");
+        Ok(Command::Fuzz { target, seconds, input })
+    }
+}
+
 fn run(command: Command) -> Result<()> {
     let shell = Shell::new()?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the repository")?;
     shell.change_dir(root);
+    // What is built here is mostly built from scratch, which takes longer when it is prepared for small changes.
+    shell.set_var("CARGO_INCREMENTAL", "0");
     match command {
-        Command::Serve { flags } => serve::run(&shell, &flags),
-        Command::Speed => speed::run(&shell),
-        Command::Load { flags } => load::run(&shell, &flags),
-        Command::Crash { flags } => crash::run(&shell, &flags),
-        Command::Web => web::build(&shell).map(|_| ()),
-        Command::Audit => audit::run(&shell),
-        Command::Test { fuzz_seconds } => test::run(&shell, fuzz_seconds),
-        // The user names a file from where the user is, not from the root.
+        Command::Help => println!("{HELP}"),
+        Command::Serve { flags } => serve::run(&shell, &flags)?,
+        Command::Test { fuzz_seconds } => test::run(&shell, fuzz_seconds)?,
+        Command::Audit => audit::run(&shell)?,
+        Command::Web => drop(web::build(&shell)?),
         Command::Fuzz { target: Some(target), input: Some(input), .. } => {
-            fuzz::replay(&shell, &target, &std::path::absolute(input)?)
+            fuzz::replay(&shell, &target, &input)?
         }
-        Command::Fuzz { target, seconds, .. } => fuzz::run(&shell, target.as_deref(), seconds),
-        Command::Tune { args } => tune::run(&shell, &args),
+        Command::Fuzz { target, seconds, .. } => fuzz::run(&shell, target.as_deref(), seconds)?,
+        Command::Speed => speed::run(&shell)?,
+        Command::Load { flags } => load::run(&shell, &flags)?,
+        Command::Crash { flags } => crash::run(&shell, &flags)?,
+        Command::Tune { args } => tune::run(&shell, &args)?,
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(arguments: &[&str]) -> Result<Command> {
+        Command::read(Parser::from_args(arguments))
+    }
+
+    #[test]
+    fn flags_of_other_programs_are_passed_on() {
+        let Ok(Command::Serve { flags }) = read(&["serve", "--listen", "127.0.0.1:8001"]) else {
+            panic!("expected serve")
+        };
+        assert_eq!(flags, ["--listen", "127.0.0.1:8001"]);
+        assert!(matches!(read(&["load", "--help"]), Ok(Command::Load { flags }) if flags == ["--help"]));
+    }
+
+    #[test]
+    fn own_flags_are_read_and_unknown_ones_refused() {
+        assert!(matches!(read(&["test"]), Ok(Command::Test { fuzz_seconds: 10 })));
+        assert!(matches!(read(&["test", "--fuzz-seconds=3"]), Ok(Command::Test { fuzz_seconds: 3 })));
+        let fuzz = read(&["fuzz", "moves", "--seconds", "5", "--input", "failed"]);
+        let Ok(Command::Fuzz { target: Some(target), seconds: 5, input: Some(input) }) = fuzz else {
+            panic!("expected fuzz")
+        };
+        assert!(target == "moves" && input.is_absolute());
+        assert!(matches!(read(&["fuzz", "--help"]), Ok(Command::Help)));
+        for wrong in
+            [&["test", "--fast"][..], &["web", "x"], &["fuzz", "--input", "x"], &["tests"], &["--fast"]]
+        {
+            assert!(read(wrong).is_err(), "{wrong:?}");
+        }
     }
 }

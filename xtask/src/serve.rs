@@ -1,5 +1,6 @@
 //! `cargo xtask serve`: the web app, built and served.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -9,14 +10,24 @@ use xshell::{Shell, cmd};
 use crate::place::target_directory;
 use crate::{tools, web};
 
-/// Builds the web app and a `cairn` that carries it, and becomes `cairn serve` with these flags.
-pub(crate) fn run(shell: &Shell, flags: &[String]) -> Result<()> {
-    let bundle = web::build(shell)?;
-    let cairn = cmd!(shell, "cargo run --release --package cairn-cli -- serve {flags...}");
-    replace_by(Command::from(cairn.env(web::BUNDLE, bundle)))
+/// Builds the web app and a `cairn` that contains it, and becomes `cairn serve` with these flags.
+pub(crate) fn run(shell: &Shell, flags: &[OsString]) -> Result<()> {
+    let program = ["--profile", "serve", "--package", "cairn-cli"];
+    let bundle = web::folder(shell);
+    if shell.path_exists(&bundle) {
+        web::build(shell)?;
+    } else {
+        // Nothing is compiled yet. A program without the web app is compiled beside the web app; after that only the
+        // program itself is compiled again, and none of its dependencies.
+        let web = web::build_in_background()?;
+        cmd!(shell, "cargo build {program...}").run()?;
+        web.finish()?;
+    }
+    let cairn = cmd!(shell, "cargo run {program...} -- serve {flags...}").env(web::BUNDLE, bundle);
+    replace_by(cairn.into())
 }
 
-/// Builds the web app and a `cairn` that carries it, for speed; says where that is.
+/// Builds the web app and a `cairn` that contains it, for speed; gives its path.
 pub(crate) fn release_program(shell: &Shell) -> Result<PathBuf> {
     let bundle = web::build(shell)?;
     cmd!(shell, "cargo build --release --package cairn-cli").env(web::BUNDLE, bundle).run()?;
@@ -24,11 +35,11 @@ pub(crate) fn release_program(shell: &Shell) -> Result<PathBuf> {
 }
 
 /// Runs one of the programs that put a server to the test.
-pub(crate) fn try_out(shell: &Shell, how: &str, flags: &[String]) -> Result<()> {
+pub(crate) fn run_harness(shell: &Shell, name: &str, flags: &[OsString]) -> Result<()> {
     tools::add_postgres(shell)?;
     let program = release_program(shell)?;
-    let trial = ["--release", "--package", "cairn-server-harness", "--bin", how];
-    Ok(cmd!(shell, "cargo run {trial...} -- --program {program} {flags...}").run()?)
+    let harness = ["--release", "--package", "cairn-server-harness", "--bin", name];
+    Ok(cmd!(shell, "cargo run {harness...} -- --program {program} {flags...}").run()?)
 }
 
 /// Becomes another program, so that signals reach it.

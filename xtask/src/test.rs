@@ -1,89 +1,93 @@
 //! `cargo xtask test`: every check there is, up to the first that fails.
-
-use std::time::Instant;
+//!
+//! Cargo compiles a dependency again for each other set of features. So all commands on this machine's code have the same
+//! packages and features, `--workspace --all-features`, and tests, program and documentation tests are built once. Cargo
+//! locks a folder of artifacts while it builds; the web app and the fuzz targets have folders of their own and are built in
+//! the background.
 
 use anyhow::Result;
-use xshell::{Shell, cmd};
+use xshell::{Cmd, Shell, cmd};
 
 use crate::audit;
 use crate::fuzz::Fuzzers;
 use crate::place::target_directory;
-use crate::step::step;
-use crate::tools;
+use crate::steps::{Background, Steps};
+use crate::tools::{self, WASM};
 use crate::web;
 
-/// All that runs on this machine: everything but what runs in the browser.
-const HOST: [&str; 3] = ["--workspace", "--exclude", "cairn-web"];
-
-/// The tests of the web app in a browser, which need more than the others.
+/// The package of the tests in a browser, which need more tools than the others.
 const BROWSER: &str = "cairn-web-tests";
 
-/// Runs every check, and fuzzes each target for so many seconds.
+/// Runs every check, and fuzzes each target for this time.
 pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
-    let start = Instant::now();
-    step("tools", || {
+    let mut steps = Steps::new();
+    steps.run("tools", || {
         tools::add_components(shell)?;
         tools::add_wasm_target(shell)?;
         tools::add_cpp_compiler(shell)?;
         tools::add_browser(shell)?;
         tools::add_postgres(shell)
     })?;
-    let fuzzers = Fuzzers::find(shell)?;
-    step("formatting", || {
+    steps.run("formatting", || {
         cmd!(shell, "cargo fmt --all --check").run()?;
-        cmd!(shell, "cargo fmt --manifest-path fuzz/Cargo.toml --check").run()?;
-        Ok(())
+        Ok(cmd!(shell, "cargo fmt --manifest-path fuzz/Cargo.toml --check").run()?)
     })?;
-    step("dependencies", || audit::check(shell))?;
-    // From here on everything is built with the web app inside, so that nothing is built twice.
-    step("web app", || {
-        shell.set_var(web::BUNDLE, web::build(shell)?);
-        Ok(())
+    if audit::is_installed(shell) {
+        steps.run("dependencies", || audit::check_offline(shell))?;
+    } else {
+        steps.skip(
+            "licences and sources of dependencies. `cargo xtask audit` installs cargo-deny and checks them.",
+        );
+    }
+    let web = web::build_in_background()?;
+    let fuzzing = Fuzzers::find(shell)?.in_background(fuzz_seconds)?;
+    let lints = ["--all-targets", "--", "-D", "warnings"];
+    steps.run("lints", || Ok(cmd!(shell, "cargo clippy --workspace --all-features {lints...}").run()?))?;
+    steps.finish(web)?;
+    shell.set_var(web::BUNDLE, web::folder(shell));
+    // With the profile of the bundle, so that build scripts and macros are compiled already.
+    let browser = ["--package", "cairn-web", "--profile", "web", "--target", WASM];
+    let web_lints = cmd!(shell, "cargo clippy {browser...} {lints...}");
+    let web_lints = Background::start("lints of the web app", [web_lints]);
+    steps.run("build", || Ok(cmd!(shell, "cargo test --workspace --all-features --no-run").run()?))?;
+    // Some tests need the program, and are not in its package.
+    shell.set_var("CAIRN", target_directory(shell).join("debug/cairn"));
+    steps.run("tests", || Ok(tests(shell).run()?))?;
+    steps.run("browser tests", || {
+        let axe = tools::add_axe(shell)?;
+        Ok(browser_tests(shell).env("AXE", axe).run()?)
     })?;
-    step("lints", || {
-        cmd!(shell, "cargo clippy {HOST...} --all-targets --all-features -- -D warnings").run()?;
-        // With the profile of the bundle, so that what was built for that is used again.
-        let browser = ["--package", "cairn-web", "--profile", "web", "--target", tools::WASM];
-        cmd!(shell, "cargo clippy {browser...} --all-targets -- -D warnings").run()?;
-        fuzzers.cargo("clippy").args(["--", "-D", "warnings"]).run()?;
-        Ok(())
+    steps.run("documentation tests", || {
+        Ok(cmd!(shell, "cargo test --workspace --all-features --doc").run()?)
     })?;
-    step("doc tests", || Ok(cmd!(shell, "cargo test {HOST...} --all-features --doc").run()?))?;
-    // Some tests are about the program as a whole, and are not in its package.
-    step("program", || {
-        cmd!(shell, "cargo build {HOST...} --all-features --bin cairn").run()?;
-        shell.set_var("CAIRN", target_directory(shell).join("debug/cairn"));
-        Ok(())
-    })?;
-    step("tests", || {
-        if tools::has_nextest(shell) {
-            let others = format!("not package({BROWSER})");
-            cmd!(shell, "cargo nextest run {HOST...} --all-features --no-fail-fast -E {others}").run()?;
-        } else {
-            let kinds = ["--lib", "--bins", "--tests"];
-            cmd!(shell, "cargo test {HOST...} --exclude {BROWSER} --all-features {kinds...} --no-fail-fast")
-                .run()?;
-        }
-        Ok(())
-    })?;
-    step("browser tests", || run_in_browser(shell))?;
-    step("documentation", || {
-        let doc = cmd!(shell, "cargo doc {HOST...} --no-deps --all-features");
+    steps.run("documentation", || {
+        let doc = cmd!(shell, "cargo doc --workspace --all-features --no-deps");
         Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)
     })?;
-    fuzzers.build_and_fuzz(fuzz_seconds)?;
-    println!("\nAll passed in {} s.", start.elapsed().as_secs());
+    steps.finish(web_lints)?;
+    steps.finish(fuzzing)?;
+    steps.report();
     Ok(())
 }
 
-/// Runs the tests of the web app. The packages are those of the other tests, so that nothing is built twice.
-fn run_in_browser(shell: &Shell) -> Result<()> {
-    let axe = tools::add_axe(shell)?;
-    let tests = if tools::has_nextest(shell) {
-        let these = format!("package({BROWSER})");
-        cmd!(shell, "cargo nextest run {HOST...} --all-features --no-fail-fast --test-threads 2 -E {these}")
+/// The tests that need no browser.
+fn tests(shell: &Shell) -> Cmd<'_> {
+    if tools::has_nextest(shell) {
+        let others = format!("not package({BROWSER})");
+        cmd!(shell, "cargo nextest run --workspace --all-features --no-fail-fast -E {others}")
     } else {
-        cmd!(shell, "cargo test --package {BROWSER} --test browser --no-fail-fast -- --test-threads 2")
-    };
-    Ok(tests.env("AXE", axe).run()?)
+        let kinds = ["--lib", "--bins", "--tests", "--no-fail-fast"];
+        cmd!(shell, "cargo test --workspace --exclude {BROWSER} --all-features {kinds...}")
+    }
+}
+
+/// The tests in a browser, two at a time: each starts a browser of its own.
+fn browser_tests(shell: &Shell) -> Cmd<'_> {
+    if tools::has_nextest(shell) {
+        let these = format!("package({BROWSER})");
+        let flags = ["--no-fail-fast", "--test-threads", "2"];
+        cmd!(shell, "cargo nextest run --workspace --all-features {flags...} -E {these}")
+    } else {
+        cmd!(shell, "cargo test --workspace --all-features --test browser --no-fail-fast -- --test-threads 2")
+    }
 }

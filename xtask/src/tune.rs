@@ -1,9 +1,11 @@
 //! `cargo xtask tune`: fitting the weights of a game's evaluation.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
 /// Runs the fitting tool with these arguments, in a release build: it plays thousands of games.
-pub(crate) fn run(shell: &Shell, args: &[String]) -> Result<()> {
+pub(crate) fn run(shell: &Shell, args: &[OsString]) -> Result<()> {
     Ok(cmd!(shell, "cargo run --release --package cairn-tune -- {args...}").run()?)
 }

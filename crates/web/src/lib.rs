@@ -1,25 +1,45 @@
 //! Cairn in the browser. The same module runs in the page, where it is the app, and in workers, where it thinks.
+//!
+//! Modules that need a browser are compiled for WebAssembly only; the tests of the others run on this machine.
 
-#![expect(unreachable_pub, reason = "Leptos makes public builders for components that are not")]
+#![cfg_attr(
+    target_arch = "wasm32",
+    expect(unreachable_pub, reason = "Leptos makes public builders for components that are not")
+)]
+#![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "the callers need a browser"))]
 
+#[cfg(target_arch = "wasm32")]
 mod app;
+#[cfg(target_arch = "wasm32")]
 mod board;
+#[cfg(target_arch = "wasm32")]
 mod browser;
+#[cfg(target_arch = "wasm32")]
 mod context;
 mod link;
 mod message;
+#[cfg(target_arch = "wasm32")]
 mod online;
+#[cfg(target_arch = "wasm32")]
 mod pages;
+#[cfg(target_arch = "wasm32")]
 mod running;
+#[cfg(target_arch = "wasm32")]
 mod settings;
+#[cfg(target_arch = "wasm32")]
 mod sound;
+#[cfg(target_arch = "wasm32")]
 mod thinker;
+#[cfg(target_arch = "wasm32")]
 mod widgets;
+#[cfg(target_arch = "wasm32")]
 mod worker;
 
+#[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::*;
 
 /// Starts the app in a page, and the one who thinks in a worker.
+#[cfg(target_arch = "wasm32")]
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

@@ -11,7 +11,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use xshell::Shell;
 
-use super::Files;
+use crate::Files;
 
 /// What takes longest to make and is the smallest.
 const BEST_BROTLI: i32 = 11;
@@ -19,10 +19,10 @@ const BEST_BROTLI: i32 = 11;
 /// How many bytes of a file are transferred, by encoding; a copy that would not be smaller is not there, and the
 /// file itself is sent.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Sizes {
-    pub(super) plain: usize,
-    pub(super) gzip: usize,
-    pub(super) brotli: usize,
+pub(crate) struct Sizes {
+    pub(crate) plain: usize,
+    pub(crate) gzip: usize,
+    pub(crate) brotli: usize,
 }
 
 impl Sum for Sizes {
@@ -38,7 +38,7 @@ impl Sum for Sizes {
 /// Makes a folder hold these files, a smaller `.gz` and `.br` copy of each where there is one, and nothing else.
 ///
 /// What is there already is not touched, so that nothing is compressed or compiled again for it.
-pub(super) fn write(shell: &Shell, folder: &Path, files: &Files) -> Result<Vec<(String, Sizes)>> {
+pub(crate) fn write(shell: &Shell, folder: &Path, files: &Files) -> Result<Vec<(String, Sizes)>> {
     let mut sizes = Vec::new();
     let mut wanted = BTreeSet::new();
     for (path, content) in files {
@@ -55,7 +55,7 @@ pub(super) fn write(shell: &Shell, folder: &Path, files: &Files) -> Result<Vec<(
         sizes.push((path.clone(), Sizes { plain: content.len(), gzip: size(&gzip), brotli: size(&brotli) }));
         wanted.extend([file, gzip, brotli]);
     }
-    for folder in [folder.to_owned(), folder.join(super::bundle::ASSETS)] {
+    for folder in [folder.to_owned(), folder.join(crate::link::ASSETS)] {
         for old in shell.read_dir(folder)? {
             if old.is_file() && !wanted.contains(&old) {
                 shell.remove_path(old)?;

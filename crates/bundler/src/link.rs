@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest, Sha256};
 
-use super::Files;
+use crate::Files;
 
 /// Where the files lie whose names get a hash.
-pub(super) const ASSETS: &str = "assets/";
+pub(crate) const ASSETS: &str = "assets/";
 
 /// The files that browsers and people know by name.
-pub(super) const AT_ROOT: [&str; 2] = [PAGE, WORKER];
+pub(crate) const AT_ROOT: [&str; 2] = [PAGE, WORKER];
 
 const PAGE: &str = "index.html";
 
@@ -35,7 +35,7 @@ type NewPaths = BTreeMap<String, String>;
 
 /// Puts a hash of its content into the name of every file in [`ASSETS`], and the new names into the texts that
 /// refer to them. The service worker learns all addresses, and a version that changes with any file.
-pub(super) fn link(mut sources: Files) -> Result<Files> {
+pub(crate) fn link(mut sources: Files) -> Result<Files> {
     require_known_references(&sources)?;
     let worker = sources.remove(WORKER).with_context(|| format!("there is no {WORKER}"))?;
     let (mut bundle, mut new_paths) = (Files::new(), NewPaths::new());

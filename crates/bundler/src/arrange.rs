@@ -16,7 +16,7 @@ use wasmparser::{
 };
 
 /// The same module with its functions arranged. What is not for a browser is left out.
-pub(super) fn arrange(module: &[u8]) -> Result<Vec<u8>> {
+pub(crate) fn arrange(module: &[u8]) -> Result<Vec<u8>> {
     let (imported, outlines) = outlines(module).context("the module cannot be read")?;
     let mut arranged = Module::new();
     let done = Arrangement::of(imported, &outlines).parse_core_module(&mut arranged, Parser::new(0), module);

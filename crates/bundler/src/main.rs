@@ -1,0 +1,98 @@
+//! `cairn-bundler MODULE PAGE BUNDLE`: makes the bundle of the web app, which `cairn serve` contains and sends.
+//!
+//! The input is the compiled module and the folder of the page; the output is the folder of the bundle. The compiler
+//! has made the module small already; here it is arranged so that it compresses well. `cargo xtask web` runs this
+//! program. It is a crate of its own because its dependencies take longer to compile than all of `xtask`.
+
+mod arrange;
+mod link;
+mod shrink;
+
+use std::collections::BTreeMap;
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, ensure};
+use wasm_bindgen_cli_support::Bindgen;
+use xshell::Shell;
+
+use shrink::Sizes;
+
+/// Upper limit for the bytes that a first visit transfers.
+const FIRST_VISIT: usize = 700_000;
+
+/// Files by their path in the bundle, such as `assets/cairn.js`.
+type Files = BTreeMap<String, Vec<u8>>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
+    let [compiled, page, bundle] = &arguments[..] else {
+        eprintln!("Usage: cairn-bundler MODULE PAGE BUNDLE");
+        return ExitCode::FAILURE;
+    };
+    match build(compiled, page, bundle) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cairn-bundler: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes the bundle and prints its sizes. A bundle that is too large is an error.
+fn build(compiled: &Path, page: &Path, bundle: &Path) -> Result<()> {
+    let shell = Shell::new()?;
+    let mut sources = page_files(&shell, page)?;
+    sources.extend(module(compiled)?);
+    report(&shrink::write(&shell, bundle, &link::link(sources)?)?)
+}
+
+/// The files of the page. Files with a fixed address lie at the root, all others in `assets`.
+fn page_files(shell: &Shell, page: &Path) -> Result<Files> {
+    let mut files = Files::new();
+    for path in shell.read_dir(page)? {
+        let name = path.file_name().and_then(|name| name.to_str()).context("file names are text")?;
+        let place = if link::AT_ROOT.contains(&name) { "" } else { link::ASSETS };
+        files.insert(format!("{place}{name}"), shell.read_binary_file(&path)?);
+    }
+    Ok(files)
+}
+
+/// The module for the browser, and the script that loads it.
+fn module(compiled: &Path) -> Result<Files> {
+    let mut output = Bindgen::new()
+        .input_path(compiled)
+        .out_name("cairn")
+        .web(true)?
+        .omit_default_module_path(true)
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate_output()
+        .context("wasm-bindgen")?;
+    let inline = output.snippets().iter().filter(|(_, scripts)| !scripts.is_empty()).map(|(name, _)| name);
+    let scripts: Vec<&str> = inline.chain(output.local_modules().keys()).map(String::as_str).collect();
+    ensure!(scripts.is_empty(), "scripts inside of crates are not in the bundle: {}", scripts.join(", "));
+    let script = output.js().as_bytes().to_vec();
+    let module = arrange::arrange(&output.wasm_mut().emit_wasm())?;
+    Ok([("assets/cairn.js", script), ("assets/cairn_bg.wasm", module)]
+        .map(|(path, content)| (path.to_owned(), content))
+        .into())
+}
+
+/// Prints the table of sizes, and refuses a first visit that transfers too much.
+fn report(files: &[(String, Sizes)]) -> Result<()> {
+    let width = files.iter().map(|(path, _)| path.len()).max().unwrap_or_default();
+    println!("\n{:width$} {:>9} {:>9} {:>9}", "bytes", "plain", "gzip", "brotli");
+    let total = ("first visit".to_owned(), files.iter().map(|(_, sizes)| *sizes).sum());
+    for (path, Sizes { plain, gzip, brotli }) in files.iter().chain([&total]) {
+        println!("{path:width$} {plain:>9} {gzip:>9} {brotli:>9}");
+    }
+    let transferred = total.1.brotli;
+    ensure!(
+        transferred <= FIRST_VISIT,
+        "a first visit to the web app transfers {transferred} bytes, more than the {FIRST_VISIT} it may"
+    );
+    Ok(())
+}
