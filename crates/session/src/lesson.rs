@@ -8,7 +8,7 @@ use cairn_games::{GameKind, Table};
 use cairn_i18n::{Language, say};
 
 use crate::attempt::Attempt;
-use crate::{Effect, Feedback, InputEvent, InputView, Tone};
+use crate::{Effect, Feedback, InputEvent, InputView, Session, Tone};
 
 /// Something that happens to a [`LessonSession`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,49 +71,6 @@ impl LessonSession {
         LessonSession { run, attempt }
     }
 
-    /// The board: the position of the step, with the right move and the answers to it once it is found.
-    pub fn table(&self) -> &dyn Table {
-        self.run.table()
-    }
-
-    /// Takes note of an event, and gives what the front end does about it.
-    pub fn update(&mut self, event: LessonEvent) -> Vec<Effect> {
-        match event {
-            LessonEvent::Input(event) => self.input(event),
-            LessonEvent::Hint => self.hint(),
-            LessonEvent::Next => self.go(LessonRun::go_on),
-            LessonEvent::Previous => self.go(LessonRun::go_back),
-            LessonEvent::Retry => self.go(|run| {
-                run.retry();
-                true
-            }),
-        }
-    }
-
-    /// All that a front end shows beside the table.
-    pub fn view(&self) -> LessonView {
-        let (language, step) = (self.attempt.language, self.run.step());
-        let (number, count) = (self.run.number(), self.run.count());
-        let is_open = self.is_open();
-        let is_solved = !is_open && matches!(step.task, Task::Move { .. });
-        let marks = if is_solved { &[] } else { step.marks };
-        LessonView {
-            number,
-            count,
-            name: say::STEP_OF.fill(language, &[&number, &count]),
-            title: step.title.text(language),
-            text: step.text.text(language),
-            has_previous: number > 1,
-            has_next: number < count,
-            is_open,
-            is_solved,
-            is_over: self.run.is_done(),
-            input: if is_open { self.attempt.view(self.table()) } else { InputView::closed() },
-            marks: marks.iter().map(|&mark| mark.to_owned()).collect(),
-            feedback: self.attempt.feedback.clone(),
-        }
-    }
-
     fn is_open(&self) -> bool {
         !self.run.can_go_on()
     }
@@ -146,5 +103,51 @@ impl LessonSession {
             self.attempt = Attempt::new(self.run.table(), self.attempt.language);
         }
         Vec::new()
+    }
+}
+
+impl Session for LessonSession {
+    type Event = LessonEvent;
+    type View = LessonView;
+
+    fn update(&mut self, event: LessonEvent) -> Vec<Effect> {
+        match event {
+            LessonEvent::Input(event) => self.input(event),
+            LessonEvent::Hint => self.hint(),
+            LessonEvent::Next => self.go(LessonRun::go_on),
+            LessonEvent::Previous => self.go(LessonRun::go_back),
+            LessonEvent::Retry => self.go(|run| {
+                run.retry();
+                true
+            }),
+        }
+    }
+
+    fn view(&self) -> LessonView {
+        let (language, step) = (self.attempt.language, self.run.step());
+        let (number, count) = (self.run.number(), self.run.count());
+        let is_open = self.is_open();
+        let is_solved = !is_open && matches!(step.task, Task::Move { .. });
+        let marks = if is_solved { &[] } else { step.marks };
+        LessonView {
+            number,
+            count,
+            name: say::STEP_OF.fill(language, &[&number, &count]),
+            title: step.title.text(language),
+            text: step.text.text(language),
+            has_previous: number > 1,
+            has_next: number < count,
+            is_open,
+            is_solved,
+            is_over: self.run.is_done(),
+            input: if is_open { self.attempt.view(self.table()) } else { InputView::closed() },
+            marks: marks.iter().map(|&mark| mark.to_owned()).collect(),
+            feedback: self.attempt.feedback.clone(),
+        }
+    }
+
+    /// The position of the step; once the right move is found, with that move and the answers to it.
+    fn table(&self) -> &dyn Table {
+        self.run.table()
     }
 }

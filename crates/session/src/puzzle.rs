@@ -12,7 +12,7 @@ use cairn_i18n::{Language, say};
 
 use crate::attempt::Attempt;
 use crate::picks::cell_of;
-use crate::{Effect, Feedback, InputEvent, InputView, Ticket, Tone};
+use crate::{Effect, Feedback, InputEvent, InputView, Session, Ticket, Tone};
 
 /// How long a position of the solution is shown before the next one.
 const PACE: Duration = Duration::from_millis(900);
@@ -132,70 +132,9 @@ impl PuzzleSession {
         Some(PuzzleSession { run, attempt, solved, ticket: Ticket::default(), plays: false })
     }
 
-    /// The board: the position of the puzzle, with the moves of the solution so far.
-    pub fn table(&self) -> &dyn Table {
-        self.run.table()
-    }
-
     /// The puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         self.run.puzzle()
-    }
-
-    /// Takes note of an event, and gives what the front end does about it.
-    pub fn update(&mut self, event: PuzzleEvent) -> Vec<Effect> {
-        match event {
-            PuzzleEvent::Input(event) => self.input(event),
-            PuzzleEvent::Typed(mv) => self.try_move(&mv, Some(&mv)),
-            PuzzleEvent::Hint => self.hint(),
-            PuzzleEvent::ShowSolution => self.show_solution(),
-            PuzzleEvent::Forward => self.step(PuzzleRun::step_on),
-            PuzzleEvent::Back => self.step(PuzzleRun::step_back),
-            PuzzleEvent::PlayThrough => self.play_through(),
-            PuzzleEvent::Wake(ticket) => self.wake(ticket),
-            PuzzleEvent::Next => self.go_to(self.run.number() + 1),
-            PuzzleEvent::Previous => self.go_to(self.run.number() - 1),
-            PuzzleEvent::GoTo(number) => self.go_to(number),
-            PuzzleEvent::Retry => self.go_to(self.run.number()),
-            PuzzleEvent::Copy => self.copy(),
-            PuzzleEvent::NotKept(reason) => {
-                self.attempt.say(Tone::Wrong, say::SOLVED_NOT_KEPT.fill(self.language(), &[&reason]))
-            }
-            PuzzleEvent::Dismiss => {
-                self.attempt.feedback = None;
-                Vec::new()
-            }
-        }
-    }
-
-    /// All that a front end shows beside the table.
-    pub fn view(&self) -> PuzzleView {
-        let (language, table, puzzle) = (self.language(), self.table(), self.puzzle());
-        let (number, count) = (self.run.number(), self.run.count());
-        let is_open = self.is_open();
-        let solver = seat_name(table, puzzle.solver(), language);
-        let solved_count = self.solved.iter().filter(|&&is_solved| is_solved).count();
-        PuzzleView {
-            number,
-            name: say::PUZZLE_OF.fill(language, &[&number, &count]),
-            task: say::MOVE_AND_WIN.fill(language, &[&solver]),
-            solver,
-            grade: puzzle.grade(),
-            is_solved: self.solved[number - 1],
-            solved: say::SOLVED_OF.fill(language, &[&solved_count, &count]),
-            puzzles: (1..=count).map(|number| self.entry(number)).collect(),
-            has_previous: number > 1,
-            has_next: number < count,
-            is_open,
-            solution: if is_open { Vec::new() } else { puzzle.line().to_vec() },
-            ply: table.ply(),
-            can_step_back: table.ply() > 1,
-            can_step_forward: self.can_step_forward(),
-            plays: self.plays,
-            input: if is_open { self.attempt.view(table) } else { InputView::closed() },
-            hint: self.attempt.hint.clone(),
-            feedback: self.attempt.feedback.clone(),
-        }
     }
 
     fn entry(&self, number: usize) -> PuzzleEntry {
@@ -277,7 +216,7 @@ impl PuzzleSession {
     }
 
     /// Makes the next move of the solution, unless the user has done something else meanwhile.
-    fn wake(&mut self, ticket: Ticket) -> Vec<Effect> {
+    fn make_next_move(&mut self, ticket: Ticket) -> Vec<Effect> {
         if ticket != self.ticket || !self.run.step_on() {
             return Vec::new();
         }
@@ -333,5 +272,73 @@ impl PuzzleSession {
             text = format!("{text}. {}", status_text(table, language));
         }
         vec![Effect::Announce(text)]
+    }
+}
+
+impl Session for PuzzleSession {
+    type Event = PuzzleEvent;
+    type View = PuzzleView;
+
+    fn update(&mut self, event: PuzzleEvent) -> Vec<Effect> {
+        match event {
+            PuzzleEvent::Input(event) => self.input(event),
+            PuzzleEvent::Typed(mv) => self.try_move(&mv, Some(&mv)),
+            PuzzleEvent::Hint => self.hint(),
+            PuzzleEvent::ShowSolution => self.show_solution(),
+            PuzzleEvent::Forward => self.step(PuzzleRun::step_on),
+            PuzzleEvent::Back => self.step(PuzzleRun::step_back),
+            PuzzleEvent::PlayThrough => self.play_through(),
+            PuzzleEvent::Wake(ticket) => self.make_next_move(ticket),
+            PuzzleEvent::Next => self.go_to(self.run.number() + 1),
+            PuzzleEvent::Previous => self.go_to(self.run.number() - 1),
+            PuzzleEvent::GoTo(number) => self.go_to(number),
+            PuzzleEvent::Retry => self.go_to(self.run.number()),
+            PuzzleEvent::Copy => self.copy(),
+            PuzzleEvent::NotKept(reason) => {
+                self.attempt.say(Tone::Wrong, say::SOLVED_NOT_KEPT.fill(self.language(), &[&reason]))
+            }
+            PuzzleEvent::Dismiss => {
+                self.attempt.feedback = None;
+                Vec::new()
+            }
+        }
+    }
+
+    fn view(&self) -> PuzzleView {
+        let (language, table, puzzle) = (self.language(), self.table(), self.puzzle());
+        let (number, count) = (self.run.number(), self.run.count());
+        let is_open = self.is_open();
+        let solver = seat_name(table, puzzle.solver(), language);
+        let solved_count = self.solved.iter().filter(|&&is_solved| is_solved).count();
+        PuzzleView {
+            number,
+            name: say::PUZZLE_OF.fill(language, &[&number, &count]),
+            task: say::MOVE_AND_WIN.fill(language, &[&solver]),
+            solver,
+            grade: puzzle.grade(),
+            is_solved: self.solved[number - 1],
+            solved: say::SOLVED_OF.fill(language, &[&solved_count, &count]),
+            puzzles: (1..=count).map(|number| self.entry(number)).collect(),
+            has_previous: number > 1,
+            has_next: number < count,
+            is_open,
+            solution: if is_open { Vec::new() } else { puzzle.line().to_vec() },
+            ply: table.ply(),
+            can_step_back: table.ply() > 1,
+            can_step_forward: self.can_step_forward(),
+            plays: self.plays,
+            input: if is_open { self.attempt.view(table) } else { InputView::closed() },
+            hint: self.attempt.hint.clone(),
+            feedback: self.attempt.feedback.clone(),
+        }
+    }
+
+    /// The position of the puzzle, with the moves of the solution so far.
+    fn table(&self) -> &dyn Table {
+        self.run.table()
+    }
+
+    fn wake(ticket: Ticket) -> Option<PuzzleEvent> {
+        Some(PuzzleEvent::Wake(ticket))
     }
 }

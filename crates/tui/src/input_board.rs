@@ -5,7 +5,7 @@ use cairn_draw::screen::Marks;
 use cairn_games::Table;
 use cairn_i18n::{Phrase, say};
 use cairn_session::{InputEvent, InputView, Question};
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
@@ -37,8 +37,18 @@ pub(crate) enum Heard {
 }
 
 impl InputBoard {
+    /// A key on the board or for the question beside it.
+    pub(crate) fn key(&mut self, key: KeyEvent, table: &dyn Table, input: &InputView) -> Heard {
+        match self.answer_key(key, &input.question) {
+            Heard::Ignored if key.modifiers.contains(KeyModifiers::CONTROL) => Heard::Done,
+            Heard::Ignored if self.view.handle(key.code, &table.cells()) => Heard::Done,
+            Heard::Ignored => self.pick_key(key.code, input),
+            heard => heard,
+        }
+    }
+
     /// A key while a question is asked; ignored where none is.
-    pub(crate) fn answer_key(&self, key: KeyEvent, question: &Question) -> Heard {
+    fn answer_key(&self, key: KeyEvent, question: &Question) -> Heard {
         let step = match question {
             Question::Board => return Heard::Ignored,
             Question::Count { .. } => match key.code {
@@ -69,7 +79,7 @@ impl InputBoard {
     }
 
     /// A key on the board that picks, takes a pick back or moves the cursor among what can be picked.
-    pub(crate) fn pick_key(&mut self, code: KeyCode, input: &InputView) -> Heard {
+    fn pick_key(&mut self, code: KeyCode, input: &InputView) -> Heard {
         match code {
             KeyCode::Enter | KeyCode::Char(' ') => match self.view.cursor.clone() {
                 Some(cell) => return Heard::Step(InputEvent::Pick(Pick::Cell(cell))),

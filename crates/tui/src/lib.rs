@@ -9,7 +9,6 @@ mod ascii;
 mod ask;
 mod autosave;
 mod board;
-mod buttons;
 mod context;
 mod help;
 mod input_board;

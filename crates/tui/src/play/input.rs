@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use cairn_i18n::say;
 use cairn_session::{InputEvent, Message, PlayEvent, Session};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::{Asking, Choice, LineFor, Play};
@@ -73,16 +73,10 @@ impl Play {
             }
             Asking::Nothing => {}
         }
-        match self.board.answer_key(key, &self.shown.input.question) {
+        match self.board.key(key, self.session.table(), &self.shown.input) {
             Heard::Step(step) => self.send(PlayEvent::Input(step), context),
             Heard::Done => {}
-            Heard::Ignored if key.modifiers.contains(KeyModifiers::CONTROL) => {}
-            Heard::Ignored if self.board.view.handle(key.code, &self.session.table().cells()) => {}
-            Heard::Ignored => match self.board.pick_key(key.code, &self.shown.input) {
-                Heard::Step(step) => self.send(PlayEvent::Input(step), context),
-                Heard::Done => {}
-                Heard::Ignored => return self.command(key.code, context),
-            },
+            Heard::Ignored => return self.command(key.code, context),
         }
         Next::Stay
     }

@@ -1,153 +1,103 @@
 //! What a puzzle looks like.
 
-use cairn_core::Pick;
-use cairn_draw::screen::Marks;
 use cairn_games::puzzle::Grade;
-use cairn_games::{seat_name, status_text};
+use cairn_games::status_text;
 use cairn_i18n::say;
-use cairn_session::picks::cell_of;
+use cairn_session::{Feedback, Session, Tone};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
-use super::{Asking, Puzzles};
+use super::Puzzles;
 use crate::ask::{heading, wrap};
 use crate::context::Context;
 use crate::help::hints;
+use crate::input_board::{count_line, pick_text, question_keys};
 use crate::play::move_lines;
+use crate::screen::{Places, title};
 use crate::stack::stack_lines;
 use crate::theme::Role;
 
 /// Columns of the side panel: on a narrow screen, and on a wide one.
 const PANEL: [u16; 2] = [27, 36];
-/// From so many columns on, a screen is wide.
-const WIDE: u16 = 110;
-/// From so many rows on, the panel has room.
-const ROOMY: u16 = 30;
 
 impl Puzzles {
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        let panel_width = PANEL[usize::from(area.width >= WIDE)].min(area.width);
-        let middle = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area };
-        let board = Rect { width: area.width - panel_width, ..middle };
-        let panel = Rect { x: board.right(), width: panel_width, ..middle };
-        let row = |from_bottom: u16| Rect { y: area.bottom().saturating_sub(from_bottom), height: 1, ..area };
-
-        self.draw_title(frame, Rect { height: 1, ..area }, context);
-        self.draw_board(frame, board, context);
-        self.draw_panel(frame, Rect { x: panel.x + 1, width: panel.width - 1, ..panel }, context);
-        self.draw_status(frame, row(2), context);
-        let keys = match &self.asking {
-            Asking::Nothing if self.is_open() => say::PUZZLE_KEYS,
-            Asking::Nothing => say::SOLUTION_KEYS,
-            Asking::Count(_) => say::HOW_MANY_KEYS,
-            Asking::Choice(_) => say::CHOICE_KEYS,
-            Asking::Line(_) => say::LINE_KEYS,
-        };
-        frame.render_widget(hints(context.text(keys), area.width, context), row(1));
-        if let Asking::Choice(chooser) = &mut self.asking {
-            chooser.draw(frame, panel, context);
+        let places = Places::new(area, PANEL);
+        let (table, shown) = (self.session.table(), &self.shown);
+        let name = title(&table.setup(), context.text(say::PUZZLES), context);
+        frame.render_widget(name, places.title);
+        self.board.draw((table, &shown.input, &shown.hint[..]), frame, places.board, context);
+        self.draw_panel(frame, places, context);
+        match &self.line {
+            Some(line) => line.draw(frame, places.status, context.text(say::TYPE_MOVE), context),
+            None => frame.render_widget(self.status_line(context), places.status),
         }
-    }
-
-    fn draw_title(&self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        let theme = &context.look.theme;
-        let setup = self.run.puzzle().setup().to_string();
-        let options = setup.split_once(':').map_or("", |(_, options)| options);
-        let title = Line::from(vec![
-            Span::styled(format!(" {} ", self.run.game().title()), theme.text(Role::Title)),
-            Span::styled(format!("{options} "), theme.text(Role::Dim)),
-            Span::styled(context.text(say::PUZZLES), theme.text(Role::Heading)),
-        ]);
-        frame.render_widget(title, area);
-    }
-
-    fn draw_board(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        let last = self.run.table().last_touched();
-        let next: Vec<String> = match self.is_open() {
-            true => self.selection.next().iter().filter_map(cell_of).collect(),
-            false => Vec::new(),
+        let keys = match &self.line {
+            Some(_) => say::LINE_KEYS,
+            None if self.shown.is_open => {
+                question_keys(&self.shown.input.question).unwrap_or(say::PUZZLE_KEYS)
+            }
+            None => say::SOLUTION_KEYS,
         };
-        let mut chosen: Vec<String> = self.selection.picked().iter().filter_map(cell_of).collect();
-        let begun = !chosen.is_empty();
-        chosen.extend(self.hint.clone());
-        // Which group would stay is best seen where it lies.
-        if let Asking::Choice(chooser) = &self.asking
-            && let Some(Pick::Cell(name)) = chooser.current()
-        {
-            chosen.push(name.clone());
-        }
-        let none: &[String] = &[];
-        let (sources, targets) = if begun { (none, &next[..]) } else { (&next[..], none) };
-        let marks = Marks { last: &last, sources, targets, chosen: &chosen, cursor: None };
-        self.view.draw(self.run.table(), marks, area, frame.buffer_mut(), context);
+        frame.render_widget(hints(context.text(keys), area.width, context), places.keys);
+        self.board.draw_choice(&self.shown.input.question, frame, places.beside, context);
     }
 
-    fn draw_panel(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        let (theme, language) = (&context.look.theme, context.look.language);
+    fn draw_panel(&mut self, frame: &mut Frame<'_>, places: Places, context: &Context) {
+        let (theme, shown, area) = (&context.look.theme, &self.shown, places.panel);
         let width = usize::from(area.width);
-        let gap = (area.height >= ROOMY).then(Line::default);
-        let puzzle = self.run.puzzle();
-        let grade = format!("{} {}", stars(puzzle.grade(), context), puzzle.grade().name().text(language));
-        let solved = self.solved.contains(&puzzle.name());
-        let solved = if solved { format!(", {}", context.text(say::IS_SOLVED)) } else { String::new() };
-        let count = context.fill(say::SOLVED_OF, &[&self.solved_count(), &self.run.count()]);
-        let task =
-            context.fill(say::MOVE_AND_WIN, &[&seat_name(self.run.table(), puzzle.solver(), language)]);
-        let mut lines =
-            vec![heading(&context.fill(say::PUZZLE_OF, &[&self.run.number(), &self.run.count()]), context)];
-        lines.push(Line::from(grade + &solved));
-        lines.push(Line::styled(count, theme.text(Role::Dim)));
+        let gap = places.is_roomy().then(Line::default);
+        let mut grade =
+            format!("{} {}", stars(shown.grade, context), shown.grade.name().text(context.look.language));
+        if shown.is_solved {
+            grade = format!("{grade}, {}", context.text(say::IS_SOLVED));
+        }
+        let solved = Line::styled(shown.solved.clone(), theme.text(Role::Dim));
+        let mut lines = vec![heading(&shown.name, context), Line::from(grade), solved];
         lines.extend(gap.clone());
-        lines.extend(wrap(&task, width).into_iter().map(|line| Line::styled(line, theme.text(Role::Accent))));
+        let task = |line| Line::styled(line, theme.text(Role::Accent));
+        lines.extend(wrap(&shown.task, width).into_iter().map(task));
         let below = Rect { y: area.y + lines.len() as u16, ..area };
-        lines.extend(self.buttons.line(self.button_picks(), below, context));
-        if !self.is_open() {
+        lines.extend(self.board.button_line(&shown.input.buttons, below, context));
+        if !shown.is_open {
             lines.extend(gap.clone());
             lines.push(heading(context.text(say::SOLUTION), context));
-            lines.extend(move_lines(self.run.puzzle().line(), 2, width).into_iter().map(Line::from));
+            lines.extend(move_lines(&shown.solution, 2, width).into_iter().map(Line::from));
         }
-        let stack = stack_lines(self.run.table(), self.view.cursor.as_deref(), context);
+        let stack = stack_lines(self.session.table(), self.board.view.cursor.as_deref(), context);
         lines.extend(gap.into_iter().chain(stack));
         frame.render_widget(Paragraph::new(lines), area);
     }
 
-    /// The line that says how things stand, or asks.
-    fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
-        match (&self.asking, &self.message) {
-            (Asking::Line(line), _) => line.draw(frame, area, context.text(say::TYPE_MOVE), context),
-            (Asking::Count(counter), _) => frame.render_widget(counter.line(context), area),
-            (_, Some(message)) => frame.render_widget(message.line(context), area),
-            _ => {
-                let style = context.look.theme.text(Role::Accent);
-                frame.render_widget(Line::styled(self.standing(context), style), area);
-            }
-        }
+    /// The line that says what came of the last action or what the puzzle waits for, or asks.
+    fn status_line(&self, context: &Context) -> Line<'static> {
+        let (theme, shown) = (&context.look.theme, &self.shown);
+        let feedback = |feedback: &Feedback| {
+            let role = if feedback.tone == Tone::Wrong { Role::Error } else { Role::Accent };
+            Line::styled(feedback.text.clone(), theme.text(role))
+        };
+        count_line(&shown.input.question, context)
+            .or_else(|| shown.feedback.as_ref().map(feedback))
+            .unwrap_or_else(|| Line::styled(self.waits_for(context), theme.text(Role::Accent)))
     }
 
-    /// What the puzzle waits for.
-    fn standing(&self, context: &Context) -> String {
-        let (table, language) = (self.run.table(), context.look.language);
-        if self.is_open() {
-            let picked = self.selection.picked().first().and_then(cell_of);
-            let solver = seat_name(table, self.run.puzzle().solver(), language);
-            return match picked {
-                Some(cell) => context.fill(say::PICK_NEXT, &[&cell]),
-                None => context.fill(say::PICK_FIRST, &[&solver]),
-            };
+    fn waits_for(&self, context: &Context) -> String {
+        let shown = &self.shown;
+        if shown.is_open {
+            return pick_text(&shown.input, &shown.solver, context);
         }
-        let (ply, turns) = (table.ply(), self.run.puzzle().turns());
-        match (ply < turns, self.run.number() < self.run.count()) {
-            (true, _) => context.fill(say::LINE_MOVE, &[&ply, &turns]),
-            (false, true) => context.fill(say::LINE_END, &[&status_text(table, language)]),
-            (false, false) => context.fill(say::LINE_LAST, &[&status_text(table, language)]),
+        let status = status_text(self.session.table(), context.look.language);
+        match (shown.can_step_forward, shown.has_next) {
+            (true, _) => context.fill(say::LINE_MOVE, &[&shown.ply, &shown.solution.len()]),
+            (false, true) => context.fill(say::LINE_END, &[&status]),
+            (false, false) => context.fill(say::LINE_LAST, &[&status]),
         }
     }
 }
 
-/// A grade as so many stars of five.
+/// A grade as stars, of five.
 fn stars(grade: Grade, context: &Context) -> String {
     let (full, empty) = (context.sign("★", "*"), context.sign("☆", "."));
     let number = usize::from(grade.number());

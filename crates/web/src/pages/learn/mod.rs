@@ -2,13 +2,13 @@
 
 mod lesson;
 mod puzzles;
-mod verdict;
 
 pub(crate) use lesson::LessonPage;
 pub(crate) use puzzles::PuzzlesPage;
 
 use cairn_games::GameKind;
 use cairn_i18n::say;
+use cairn_session::{Feedback, Tone};
 use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
@@ -16,6 +16,7 @@ use leptos_router::components::A;
 use super::{about, about_game, title_phrase};
 use crate::browser;
 use crate::context::{Context, t};
+use crate::widgets::Marked;
 
 /// The page with all lessons and puzzles.
 #[component]
@@ -51,7 +52,7 @@ pub(crate) fn LearnPage() -> impl IntoView {
 }
 
 /// After a change the focus is on the new text, for keyboards and screen readers; small screens scroll to the board.
-fn focus_on_change(number: Memo<usize>, heading: NodeRef<H2>, stage: NodeRef<Div>) {
+fn focus_on_change(number: Signal<usize>, heading: NodeRef<H2>, stage: NodeRef<Div>) {
     Effect::new(move |before: Option<usize>| {
         let now = number.get();
         if let Some(heading) = heading.get().filter(|_| before.is_some_and(|before| before != now)) {
@@ -62,4 +63,18 @@ fn focus_on_change(number: Memo<usize>, heading: NodeRef<H2>, stage: NodeRef<Div
         }
         now
     });
+}
+
+/// What is said about the last action.
+#[component]
+fn FeedbackLine(feedback: Signal<Option<Feedback>>) -> impl IntoView {
+    let line = |Feedback { tone, text }| {
+        let class = match tone {
+            Tone::Right => "verdict right",
+            Tone::Wrong => "verdict wrong",
+            Tone::Info => "verdict",
+        };
+        view! { <div class=class><Marked text=Signal::stored(text)/></div> }
+    };
+    move || feedback.get().map(line)
 }

@@ -1,0 +1,201 @@
+//! The puzzles of a game: a view of a [`PuzzleSession`].
+
+use std::collections::BTreeSet;
+
+use cairn_games::GameKind;
+use cairn_games::puzzle::Grade;
+use cairn_i18n::say;
+use cairn_session::{InputEvent, PuzzleEntry, PuzzleEvent, PuzzleSession};
+use leptos::html::{Div, H2};
+use leptos::prelude::*;
+use leptos_router::components::A;
+
+use super::{FeedbackLine, focus_on_change};
+use crate::board::InputBoard;
+use crate::context::{Context, t};
+use crate::pages::{board_label, game_page, title};
+use crate::running::Running;
+use crate::widgets::{MoveList, TypedMove};
+use crate::{browser, link};
+
+const KEY: &str = "cairn.puzzles";
+
+/// The names of the solved puzzles of all games.
+fn solved() -> BTreeSet<String> {
+    browser::stored(KEY).unwrap_or_default().lines().map(str::to_owned).collect()
+}
+
+/// Keeps the name of a solved puzzle, together with what another page has kept since.
+fn keep_solved(name: &str) {
+    let mut names = solved();
+    names.insert(name.to_owned());
+    browser::store(KEY, &names.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// The page with the puzzles of one game.
+#[component]
+pub(crate) fn PuzzlesPage() -> impl IntoView {
+    game_page(|game| view! { <Puzzles game/> }.into_any())
+}
+
+#[component]
+fn Puzzles(game: GameKind) -> impl IntoView {
+    let context = Context::get();
+    let heading = move || context.fill(say::PUZZLES_OF, &[&game.title()]);
+    title(heading);
+    let Some(session) = PuzzleSession::new(game, &solved(), context.language_untracked()) else {
+        return view! { <section class="narrow"><h1>{heading}</h1><p>{t(say::NO_PUZZLES)}</p></section> }
+            .into_any();
+    };
+    let puzzles = Running::new((session, Vec::new()), keep_solved);
+    let stage = NodeRef::<Div>::new();
+    let is_open = puzzles.part(|shown| shown.is_open);
+    view! {
+        <section class="game lesson puzzles">
+            <div class="stage" node_ref=stage>
+                <InputBoard
+                    table=puzzles.shown
+                    input=puzzles.part(|shown| shown.input.clone())
+                    on_input=move |step: InputEvent| puzzles.send(PuzzleEvent::Input(step))
+                    hint=puzzles.part(|shown| shown.hint.clone())
+                    label=board_label(game)
+                />
+            </div>
+            <div class="panel">
+                <h1>{heading}</h1>
+                <Task puzzles stage/>
+                <Buttons puzzles is_open/>
+                {move || match is_open.get() {
+                    true => view! { <TypedMove on_move=move |mv| puzzles.send(PuzzleEvent::Typed(mv))/> }.into_any(),
+                    false => view! { <Solution puzzles/> }.into_any(),
+                }}
+                <AllPuzzles puzzles/>
+                <div class="elsewhere">
+                    <A href=move || link::to_analysis(&*puzzles.shown.get())>{t(say::ANALYSIS)}</A>
+                    <A href=format!("/learn/{game}")>{move || context.fill(say::LESSON_OF, &[&game.title()])}</A>
+                    <A href=format!("/rules/{game}")>{t(say::FULL_RULES)}</A>
+                </div>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// What to find, how hard that is, and what is said about the last action.
+#[component]
+fn Task(puzzles: Running<PuzzleSession>, stage: NodeRef<Div>) -> impl IntoView {
+    let heading = NodeRef::<H2>::new();
+    let is_solved = puzzles.part(|shown| shown.is_solved);
+    focus_on_change(puzzles.part(|shown| shown.number), heading, stage);
+    view! {
+        <div class="teaching">
+            <p class="quiet">
+                {puzzles.part(|shown| shown.name.clone())}
+                <Show when=move || is_solved.get()>
+                    " · "<span class="solved">{t(say::IS_SOLVED)}</span>
+                </Show>
+            </p>
+            <h2 node_ref=heading tabindex="-1">{puzzles.part(|shown| shown.task.clone())}</h2>
+            <p><GradeMark grade=puzzles.part(|shown| shown.grade)/></p>
+            <FeedbackLine feedback=puzzles.part(|shown| shown.feedback.clone())/>
+        </div>
+    }
+}
+
+/// How hard a puzzle is, in signs and in words.
+#[component]
+fn GradeMark(grade: Signal<Grade>) -> impl IntoView {
+    let context = Context::get();
+    let signs = move || {
+        let number = usize::from(grade.get().number());
+        format!("{}{}", "◆".repeat(number), "◇".repeat(Grade::ALL.len() - number))
+    };
+    view! {
+        <span class="grade" aria-hidden="true">{signs}</span>
+        " "
+        {move || grade.get().name().text(context.language())}
+    }
+}
+
+#[component]
+fn Buttons(puzzles: Running<PuzzleSession>, is_open: Signal<bool>) -> impl IntoView {
+    let to = move |event: PuzzleEvent| move |_| puzzles.send(event.clone());
+    view! {
+        <div class="buttons">
+            <button type="button" disabled=puzzles.part(|shown| !shown.has_previous) on:click=to(PuzzleEvent::Previous)>
+                {t(say::PREVIOUS_PUZZLE)}
+            </button>
+            <Show when=move || is_open.get()>
+                <button type="button" on:click=to(PuzzleEvent::Hint)>{t(say::SHOW_HINT)}</button>
+                <button type="button" on:click=to(PuzzleEvent::ShowSolution)>{t(say::SHOW_SOLUTION)}</button>
+            </Show>
+            <Show when=move || !is_open.get()>
+                <button type="button" on:click=to(PuzzleEvent::Retry)>{t(say::RETRY_STEP)}</button>
+            </Show>
+            <button
+                type="button"
+                class:main=move || !is_open.get()
+                disabled=puzzles.part(|shown| !shown.has_next)
+                on:click=to(PuzzleEvent::Next)
+            >
+                {t(say::NEXT_PUZZLE)}
+            </button>
+        </div>
+    }
+}
+
+/// The moves of the solution so far, and the buttons that step through it.
+#[component]
+fn Solution(puzzles: Running<PuzzleSession>) -> impl IntoView {
+    let context = Context::get();
+    let moves = Signal::derive(move || puzzles.shown.get().played());
+    let seats = Signal::derive(move || puzzles.shown.get().seats());
+    let at_end = puzzles.part(|shown| !shown.can_step_forward);
+    let plays = puzzles.part(|shown| shown.plays);
+    let play_through = move || context.text(if plays.get() { say::STOP_PLAYING } else { say::PLAY_THROUGH });
+    let to = move |event: PuzzleEvent| move |_| puzzles.send(event.clone());
+    view! {
+        <h2>{t(say::SOLUTION)}</h2>
+        <MoveList moves seats/>
+        <div class="buttons">
+            <button type="button" disabled=puzzles.part(|shown| !shown.can_step_back) on:click=to(PuzzleEvent::Back)>
+                {t(say::GO_BACK)}
+            </button>
+            <button type="button" disabled=at_end on:click=to(PuzzleEvent::Forward)>{t(say::GO_FORWARD)}</button>
+            <button type="button" disabled=at_end on:click=to(PuzzleEvent::PlayThrough)>{play_through}</button>
+        </div>
+    }
+}
+
+/// All puzzles by grade, each with a button that goes to it; solved puzzles have a tick.
+#[component]
+fn AllPuzzles(puzzles: Running<PuzzleSession>) -> impl IntoView {
+    let button = move |number: usize| {
+        let entry = puzzles.part(move |shown| shown.puzzles[number - 1].clone());
+        let is_here = puzzles.part(move |shown| shown.number == number);
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class:solved=move || entry.get().is_solved
+                    aria-label=move || entry.get().name
+                    aria-current=move || is_here.get().then_some("true")
+                    on:click=move |_| puzzles.send(PuzzleEvent::GoTo(number))
+                >
+                    {number}
+                </button>
+            </li>
+        }
+    };
+    let of_grade = move |entries: &[PuzzleEntry]| {
+        let buttons = entries.iter().map(|entry| button(entry.number)).collect_view();
+        view! { <h3><GradeMark grade=Signal::stored(entries[0].grade)/></h3><ul class="to-puzzles">{buttons}</ul> }
+    };
+    let entries = puzzles.view.get_untracked().puzzles;
+    view! {
+        <details class="all">
+            <summary>{puzzles.part(|shown| shown.solved.clone())}</summary>
+            {entries.chunk_by(|a, b| a.grade == b.grade).map(of_grade).collect_view()}
+        </details>
+    }
+}
