@@ -13,8 +13,8 @@ use crate::output::print;
 
 /// The web app, and games between people, for everybody who can reach this machine
 ///
-/// Prints where it is once it listens, and runs until it is interrupted. The app is inside the program:
-/// nothing else is needed beside it, and nothing is fetched from elsewhere. It logs to stderr.
+/// Prints its address once it listens, and runs until it is interrupted. The web app is embedded in the
+/// program: it needs no other files and loads nothing from elsewhere. It logs to stderr.
 ///
 /// Examples:
 ///   cairn serve
@@ -25,7 +25,7 @@ use crate::output::print;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The address and port to listen at: 127.0.0.1 for this machine only, 0.0.0.0 for all that reach it
+    /// The address and port to listen at: 127.0.0.1 for this machine only, 0.0.0.0 for the network
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     )]
     listen: SocketAddr,
 
-    /// Where games are kept: sqlite: and a file, which is made at the first start, or postgres://…
+    /// The database: sqlite: and a file, which is made at the first start, or a postgres:// URL
     #[arg(
         long,
         value_name = "URL",
@@ -45,11 +45,11 @@ pub(crate) struct Args {
     )]
     database: String,
 
-    /// Browsers reach this site over HTTPS, through another server: cookies are for that alone
+    /// Browsers reach this site over HTTPS, through a reverse proxy: cookies are restricted to HTTPS
     #[arg(long, env = "CAIRN_HTTPS")]
     https: bool,
 
-    /// Another server in front says in this header who its clients are
+    /// A reverse proxy in front names its clients in this header
     #[arg(
         long,
         value_name = "HEADER",
@@ -60,55 +60,58 @@ pub(crate) struct Args {
     )]
     behind_proxy: Option<Header>,
 
-    /// The address and port at which metrics are told, for Prometheus; nowhere without it
+    /// The address and port that serve metrics for Prometheus; none without it
     #[arg(long, value_name = "ADDRESS", env = "CAIRN_METRICS", value_parser = read_address)]
     metrics: Option<SocketAddr>,
 
-    /// How many sockets a client's address may have open; 0 for any number
+    /// Open sockets per client address; 0 for no limit
     #[arg(
         long,
         value_name = "N",
         env = "CAIRN_SOCKETS_PER_ADDRESS",
-        default_value_t = RateLimits::default().sockets_per_address
+        default_value_t = RateLimits::default().sockets_per_address,
+        value_parser = read_count
     )]
     sockets_per_address: u32,
 
-    /// How many requests a second a client's address may send, and four times as many at once; 0 for any number
+    /// Requests a second per client address, and four times as many at once; 0 for no limit
     #[arg(
         long,
         value_name = "N",
         env = "CAIRN_REQUESTS_PER_SECOND",
-        default_value_t = RateLimits::default().requests_per_second
+        default_value_t = RateLimits::default().requests_per_second,
+        value_parser = read_count
     )]
     requests_per_second: u32,
 
-    /// How many new people may come from a client's address in an hour; 0 for any number
+    /// New people an hour per client address; 0 for no limit
     #[arg(
         long,
         value_name = "N",
         env = "CAIRN_PEOPLE_PER_HOUR",
-        default_value_t = RateLimits::default().people_per_hour
+        default_value_t = RateLimits::default().people_per_hour,
+        value_parser = read_count
     )]
     people_per_hour: u32,
 
-    /// How many seconds to go on after being asked to end, while /readyz says so
-    #[arg(long, value_name = "SECONDS", env = "CAIRN_DRAIN", default_value_t = 0)]
+    /// Seconds to keep serving after a shutdown signal, while /readyz reports the shutdown
+    #[arg(long, value_name = "SECONDS", env = "CAIRN_DRAIN", default_value_t = 0, value_parser = read_count)]
     drain: u32,
 
     /// What to log: off, error, warn, info, debug, trace, or a list such as info,sqlx=debug
     #[arg(long, value_name = "LEVEL", env = "CAIRN_LOG", default_value = "info", value_parser = log::read)]
     log: Targets,
 
-    /// Logs JSON, one object a line
+    /// Log JSON, one object a line
     #[arg(long, env = "CAIRN_LOG_JSON")]
     log_json: bool,
 
-    /// Says whether a server could start with these flags, thing by thing, and ends
+    /// Check every requirement of a server with these flags, print the results, and exit
     #[arg(long)]
     check: bool,
 }
 
-/// A header in which a server in front says who its clients are.
+/// The header in which a reverse proxy names its clients.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Header {
     XForwardedFor,
@@ -161,6 +164,10 @@ async fn look(config: &Config) -> Result<(), Failure> {
 
 fn read_address(text: &str) -> Result<SocketAddr, &'static str> {
     text.parse().map_err(|_| "expected an address and a port, such as 127.0.0.1:8000 or [::1]:8000")
+}
+
+fn read_count(text: &str) -> Result<u32, &'static str> {
+    text.parse().map_err(|_| "expected a whole number, 0 or more")
 }
 
 impl From<Error> for Failure {

@@ -1,9 +1,9 @@
-//! Cairn's server put to the test, from outside: over real HTTP and sockets, with real databases, as a process of its
-//! own.
+//! Black-box tests of the server: over real HTTP and sockets, with real databases, as a process of its own.
 //!
-//! [`Cluster`], [`Person`] and [`Socket`] are for tests too; [`load`] measures what one machine holds, and [`crash`]
-//! kills servers and sees whether anything is lost.
+//! [`Cluster`], [`Person`], [`Socket`] and [`checks`] are for tests too; [`load`] measures the capacity of one machine,
+//! and [`crash`] kills servers and checks that no acknowledged event is lost.
 
+mod checks;
 mod client;
 mod cluster;
 pub mod crash;
@@ -11,6 +11,7 @@ pub mod load;
 mod process;
 mod program;
 
+pub use checks::{passes, sqlite};
 pub use client::{Person, Socket, Trouble};
 pub use cluster::Cluster;
 pub use process::{Usage, allow_many_files};

@@ -1,4 +1,4 @@
-//! Whether a server could start.
+//! `cairn serve --check`: whether a server could start.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -6,14 +6,14 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 
 use crate::store::Store;
-use crate::{Asset, Config, Error};
+use crate::{Asset, Config, Error, plain};
 
-/// Something that a server needs, and whether it is there.
+/// A requirement of a server, and whether it is met.
 #[derive(Debug)]
 pub struct Finding {
-    /// What it needs.
+    /// The requirement.
     pub what: String,
-    /// Nothing, or why it is not there.
+    /// Why it is not met, if it is not.
     pub result: Result<(), String>,
 }
 
@@ -26,8 +26,8 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Looks at everything that a server needs, and changes nothing but what a start would change: a database that is not
-/// there is made, and tables are brought up to date.
+/// Checks every requirement of a server. Changes only what a start would change: a missing database is made, and its
+/// tables are migrated.
 pub async fn check(config: &Config, bundle: &[Asset]) -> Vec<Finding> {
     let finding = |what: &str, result| Finding { what: what.to_owned(), result };
     let app = if bundle.is_empty() { Err(Error::NoWebApp.to_string()) } else { Ok(()) };
@@ -36,19 +36,19 @@ pub async fn check(config: &Config, bundle: &[Asset]) -> Vec<Finding> {
         findings.push(listens("metrics", address).await);
     }
     match Store::open(&config.database).await {
-        Err(error) => findings.push(finding("the database opens", Err(error.to_string()))),
+        Err(error) => findings.push(finding("the database opens", Err(plain(&error)))),
         Ok(store) => {
             findings.push(finding("the database opens, with tables that are up to date", Ok(())));
-            let told =
-                |result: Result<(), crate::store::StoreError>| result.map_err(|error| error.to_string());
-            findings.push(finding("it can be read", told(store.ready().await)));
-            findings.push(finding("it can be written", told(store.try_to_write().await)));
+            let plainly =
+                |result: Result<(), crate::store::StoreError>| result.map_err(|error| plain(&error));
+            findings.push(finding("it can be read", plainly(store.ready().await)));
+            findings.push(finding("it can be written", plainly(store.try_to_write().await)));
         }
     }
     findings
 }
 
 async fn listens(what: &str, address: SocketAddr) -> Finding {
-    let result = TcpListener::bind(address).await.map(drop).map_err(|error| error.to_string());
+    let result = TcpListener::bind(address).await.map(drop).map_err(|error| plain(&error));
     Finding { what: format!("{what} can listen at {address}"), result }
 }

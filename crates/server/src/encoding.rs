@@ -1,8 +1,10 @@
-//! Which of a file's encodings a client gets.
+//! Content negotiation: which of a file's encodings a client gets.
+//!
+//! Written by hand, because `tower-http` negotiates only for files that it reads or compresses itself.
 
 use crate::asset::Asset;
 
-/// A way to send a file.
+/// A content encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
     Brotli,
@@ -11,7 +13,7 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// From the smallest to the largest, as a rule.
+    /// Usually from the smallest to the largest.
     const ALL: [Encoding; 3] = [Encoding::Brotli, Encoding::Gzip, Encoding::Identity];
 
     /// Its name in headers.
@@ -32,26 +34,25 @@ impl Encoding {
         }
     }
 
-    /// What a client with this `Accept-Encoding` likes best of what there is; of several liked equally, the
-    /// smallest.
+    /// The available encoding with the highest weight in this `Accept-Encoding`; of equal ones the smallest.
     ///
-    /// A client that refuses everything there is gets the file as it is.
+    /// A client that refuses all of them gets the plain file.
     pub(crate) fn choose(accept: &str, asset: &Asset) -> (Encoding, &'static [u8]) {
         let mut best = (Encoding::Identity, asset.plain);
-        let mut liking = 0.0;
+        let mut best_weight = 0.0;
         for encoding in Encoding::ALL {
             if let (Some(content), Some(weight)) = (encoding.of(asset), weight(accept, encoding.name()))
-                && weight > liking
+                && weight > best_weight
             {
-                (best, liking) = ((encoding, content), weight);
+                (best, best_weight) = ((encoding, content), weight);
             }
         }
         best
     }
 }
 
-/// The weight from 0 to 1 that a list such as `br;q=0.5, *` gives to a name; `None` where it says nothing or
-/// nothing readable.
+/// The weight from 0 to 1 that a list such as `br;q=0.5, *` gives to a name; `None` where the name is missing or its
+/// weight cannot be read.
 fn weight(list: &str, name: &str) -> Option<f32> {
     let entries = || list.split(',').map(|entry| entry.split_once(';').unwrap_or((entry, "q=1")));
     let find = |wanted: &str| entries().find(|(entry, _)| entry.trim().eq_ignore_ascii_case(wanted));
@@ -83,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_of_what_is_liked_equally() {
+    fn of_equal_weights_the_smallest_wins() {
         check("gzip, deflate, br, zstd", Encoding::Brotli);
         check("gzip;q=0.8,br;q=0.8", Encoding::Brotli);
         check("deflate, gzip", Encoding::Gzip);
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_weight_is_not_sent() {
+    fn a_weight_of_zero_refuses_an_encoding() {
         check("br;q=0, gzip", Encoding::Gzip);
         check("br;q=0, *;q=0.1", Encoding::Gzip);
         check("br;q=0.000,gzip;q=0", Encoding::Identity);
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_or_nothing_readable_gets_the_file_as_it_is() {
+    fn an_unreadable_header_gets_the_plain_file() {
         for accept in ["", ",", ";", "brr", "br;q=x", "br;q=nan", "br;q=2", "br;level=1", "q=1"] {
             check(accept, Encoding::Identity);
         }

@@ -1,4 +1,6 @@
-//! Answering with files of the web app.
+//! Serving the embedded files of the web app, with precompressed copies, entity tags and cache headers.
+//!
+//! The file services of `tower-http` read from the file system; these files are in the program.
 
 use axum::body::Body;
 use axum::http::header::{
@@ -10,11 +12,11 @@ use axum::response::{IntoResponse, Response};
 use crate::asset::Asset;
 use crate::encoding::Encoding;
 
-/// The one page, which shows what its address says.
+/// The page of the single-page app, which routes by its address.
 const PAGE: &str = "/index.html";
 
-/// The first parts of addresses that the page knows, besides `/` itself.
-const PLACES: [&str; 12] = [
+/// The first path segments that the app routes, besides `/` itself.
+const APP_ROUTES: [&str; 11] = [
     "play",
     "online",
     "game",
@@ -26,15 +28,14 @@ const PLACES: [&str; 12] = [
     "rules",
     "settings",
     "bench",
-    "about",
 ];
 
-/// Answers a request for a file or a place of the web app.
+/// Answers a request for a file or a route of the web app.
 pub(crate) fn answer(bundle: &'static [Asset], uri: &Uri, headers: &HeaderMap) -> Response {
     let path = uri.path();
-    let path = if is_place(path) { PAGE } else { path };
+    let path = if is_app_route(path) { PAGE } else { path };
     if let Some(asset) = find(bundle, path) {
-        return if is_known(asset, headers) {
+        return if is_current(asset, headers) {
             not_modified(asset)
         } else {
             send(StatusCode::OK, asset, headers)
@@ -48,16 +49,16 @@ pub(crate) fn answer(bundle: &'static [Asset], uri: &Uri, headers: &HeaderMap) -
     }
 }
 
-fn is_place(path: &str) -> bool {
-    path == "/" || path.split('/').nth(1).is_some_and(|first| PLACES.contains(&first))
+fn is_app_route(path: &str) -> bool {
+    path == "/" || path.split('/').nth(1).is_some_and(|first| APP_ROUTES.contains(&first))
 }
 
 fn find(bundle: &'static [Asset], path: &str) -> Option<&'static Asset> {
     bundle.iter().find(|asset| asset.path == path)
 }
 
-/// Whether the client has the file already, in any encoding.
-fn is_known(asset: &Asset, headers: &HeaderMap) -> bool {
+/// Whether the client has the current file already, in any encoding.
+fn is_current(asset: &Asset, headers: &HeaderMap) -> bool {
     let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let known = text(headers, IF_NONE_MATCH);
     known.split(',').any(|tag| tag.trim() == "*" || bare(tag) == bare(asset.etag))
@@ -77,13 +78,13 @@ fn send(status: StatusCode, asset: &Asset, headers: &HeaderMap) -> Response {
     response
 }
 
-/// What says how long the file may be kept, and what the answer depends on.
+/// The headers for caches: how long the file is fresh, its version, and what the answer depends on.
 fn caching(asset: &Asset) -> [(HeaderName, &'static str); 3] {
     let keep = if asset.immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
     [(CACHE_CONTROL, keep), (ETAG, asset.etag), (VARY, "Accept-Encoding")]
 }
 
-/// All values of a header that holds a list; empty where it is missing. What is no text is left out.
+/// The values of a header that holds a list, joined by commas; values that are no text are left out.
 fn text(headers: &HeaderMap, name: HeaderName) -> String {
     let values: Vec<&str> = headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect();
     values.join(",")

@@ -1,85 +1,100 @@
-//! What every request passes: who sent it, whether it is too much, whether the server is about to end.
+//! Admission control, which every request passes: its client, its limits, and whether the server shuts down.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use axum::extract::{Request, State};
 use axum::http::HeaderMap;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 
-use crate::limits::{BURST, Client, Pace, Place, Places, Proxy, RateLimits};
+use crate::api::ApiError;
+use crate::client::{Client, Proxy};
+use crate::limits::{ClientPermits, ClientRate, Permit, RateLimits};
+use crate::listen::Peer;
+use crate::metrics::{METRICS, Metrics};
 
-/// A client has so many connections besides its sockets at most, unless there is a server in front.
+/// Connections of a client beyond its sockets. Without a limit behind a proxy, whose connections carry all clients.
 const OTHER_CONNECTIONS: u32 = 100;
 
-/// What limits know.
+/// The state of admission control.
 pub(crate) struct Gate {
     pub(crate) limits: RateLimits,
     proxy: Option<Proxy>,
-    /// Those who send requests here should look for another server.
+    /// Load balancers should send requests to another server.
     draining: AtomicBool,
-    /// Those who have a socket were told to come back later.
-    gone: AtomicBool,
-    pub(crate) requests: Pace<Client>,
-    pub(crate) people: Pace<Client>,
-    pub(crate) sockets: Arc<Places>,
-    connections: Arc<Places>,
+    /// Open sockets were told to reconnect later.
+    closed: AtomicBool,
+    requests: ClientRate,
+    pub(crate) people: ClientRate,
+    pub(crate) sockets: Arc<ClientPermits>,
+    connections: Arc<ClientPermits>,
 }
 
 impl Gate {
     pub(crate) fn new(limits: RateLimits, proxy: Option<Proxy>) -> Arc<Gate> {
-        let RateLimits {
-            sockets_per_address: sockets,
-            requests_per_second: requests,
-            people_per_hour: people,
-            ..
-        } = limits;
-        // Those of a server in front are those of everybody.
+        let sockets = limits.sockets_per_address;
         let connections =
             if proxy.is_some() || sockets == 0 { 0 } else { sockets.saturating_add(OTHER_CONNECTIONS) };
         Arc::new(Gate {
             limits,
             proxy,
             draining: AtomicBool::new(false),
-            gone: AtomicBool::new(false),
-            requests: Pace::new(requests.saturating_mul(BURST), requests.into()),
-            people: Pace::new(people, f64::from(people) / 3600.0),
-            sockets: Places::new(sockets),
-            connections: Places::new(connections),
+            closed: AtomicBool::new(false),
+            requests: limits.requests(),
+            people: limits.people(),
+            sockets: ClientPermits::new(sockets),
+            connections: ClientPermits::new(connections),
         })
     }
 
-    /// Who sent a request that came from there.
-    pub(crate) fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> Client {
+    /// The sender of a request from this peer.
+    fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> Client {
         Client::of(peer, headers, self.proxy)
     }
 
-    /// Whether a server in front may say things.
+    /// Whether a trusted proxy sends the requests.
     pub(crate) fn has_proxy(&self) -> bool {
         self.proxy.is_some()
     }
 
-    /// A place for a connection, if the client may have one more.
-    pub(crate) fn connection(&self, client: Client) -> Option<Place> {
-        self.connections.take(client)
+    /// A permit for a connection, unless the client has too many.
+    pub(crate) fn connection(&self, client: Client) -> Option<Permit> {
+        self.connections.acquire(client)
     }
 
-    /// From now on it is better to go elsewhere.
+    /// Marks the server as not ready: load balancers should stop sending requests.
     pub(crate) fn drain(&self) {
         self.draining.store(true, Ordering::SeqCst);
     }
 
-    /// Whether it is better to go elsewhere.
+    /// Whether load balancers should stop sending requests.
     pub(crate) fn is_draining(&self) -> bool {
         self.draining.load(Ordering::SeqCst)
     }
 
-    /// From now on sockets are told to come back later. Those who listen already have to be told after this.
+    /// From now on new sockets are told to reconnect later. Tell the open ones after this call, so that none is missed.
     pub(crate) fn close(&self) {
-        self.gone.store(true, Ordering::SeqCst);
+        self.closed.store(true, Ordering::SeqCst);
     }
 
-    /// Whether sockets are told to come back later.
+    /// Whether sockets are told to reconnect later.
     pub(crate) fn is_closed(&self) -> bool {
-        self.gone.load(Ordering::SeqCst)
+        self.closed.load(Ordering::SeqCst)
     }
+}
+
+/// Middleware: refuses a request beyond the client's rate, and adds the [`Client`] to the others.
+pub(crate) async fn limit_rate(State(gate): State<Arc<Gate>>, mut request: Request, next: Next) -> Response {
+    if let Some(&Peer(peer)) = request.extensions().get::<Peer>() {
+        let client = gate.client(peer, request.headers());
+        if let Err(wait) = gate.requests.take(client) {
+            tracing::debug!(%client, "too many requests");
+            Metrics::count(&METRICS.limited, "requests");
+            return ApiError::Wait(wait, "too many requests from your address".to_owned()).into_response();
+        }
+        request.extensions_mut().insert(client);
+    }
+    next.run(request).await
 }

@@ -1,4 +1,4 @@
-//! Whether the server lives, and whether requests should be sent to it.
+//! Probes: whether the process lives, and whether load balancers should send it requests.
 
 use std::time::Duration;
 
@@ -10,15 +10,11 @@ use tokio::time::timeout;
 
 use crate::api::Site;
 
-/// Where it is asked.
-pub(crate) const ROUTES: [&str; 2] = ["/healthz", "/readyz"];
-
 /// How long the database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(crate) fn router() -> Router<Site> {
-    let [alive, ready] = ROUTES;
-    Router::new().route(alive, get("alive\n")).route(ready, get(is_ready))
+    Router::new().route("/healthz", get("alive\n")).route("/readyz", get(is_ready))
 }
 
 async fn is_ready(State(site): State<Site>) -> (StatusCode, &'static str) {

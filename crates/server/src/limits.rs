@@ -1,28 +1,39 @@
-//! How much one client may have and do.
+//! Limits per client: rates of requests and messages, and numbers of open connections.
+//!
+//! Rates are token buckets of `governor`. Open connections and sockets are counted by hand ([`ClientPermits`]): the count
+//! goes down when a connection closes, and the shutdown waits until it is zero; no rate limiter does that.
+//!
+//! Invariant: no table grows without limit. A missing entry is a full bucket or a count of zero. Full buckets are removed
+//! when a table has doubled, counts of zero at once.
 
 use std::collections::HashMap;
-use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use axum::http::HeaderMap;
+use governor::clock::{Clock, MonotonicClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::watch;
 
-/// How much one client may have and do. Zero is no limit.
+use crate::client::Client;
+
+/// What one client may use. Zero means no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RateLimits {
-    /// How many sockets an address may have open.
+    /// Open sockets per address.
     pub sockets_per_address: u32,
-    /// How many requests a second an address may send in the long run; at once, those of [four seconds](BURST).
+    /// Requests a second per address; [four seconds](BURST) of them may come at once.
     pub requests_per_second: u32,
-    /// How many people an address may become in an hour.
+    /// New people an hour per address.
     pub people_per_hour: u32,
-    /// How many may watch a game; those who play it always can.
+    /// Spectators per game. Players of the game do not count.
     pub watchers_per_game: u32,
-    /// How long a connection may take to send the head of a request, or be silent between two.
+    /// Time in which a connection must send the head of a request; also the longest pause between two requests.
     pub head: Duration,
-    /// How long a request may take, with the rest of it.
+    /// Time in which a request must be complete and answered.
     pub request: Duration,
 }
 
@@ -33,166 +44,150 @@ impl Default for RateLimits {
             requests_per_second: 50,
             people_per_hour: 200,
             watchers_per_game: 2_000,
-            // Longer than servers in front keep connections that they may use again.
+            // Longer than reverse proxies keep idle connections, so that they never reuse a closed one.
             head: Duration::from_secs(75),
             request: Duration::from_secs(20),
         }
     }
 }
 
-/// So many seconds' worth of requests may come at once.
+/// The capacity of the bucket of requests, in seconds of its refill rate.
 pub const BURST: u32 = 4;
 
-/// A header in which a server in front says who its clients are.
+impl RateLimits {
+    /// The rate of requests per client.
+    pub(crate) fn requests(&self) -> ClientRate {
+        let rate = NonZeroU32::new(self.requests_per_second);
+        let burst = NonZeroU32::new(self.requests_per_second.saturating_mul(BURST));
+        let quota = rate.zip(burst).map(|(rate, burst)| Quota::per_second(rate).allow_burst(burst));
+        ClientRate::new(quota, MonotonicClock)
+    }
+
+    /// The rate of new people per client.
+    pub(crate) fn people(&self) -> ClientRate {
+        ClientRate::new(NonZeroU32::new(self.people_per_hour).map(Quota::per_hour), MonotonicClock)
+    }
+}
+
+/// A token bucket per client; a missing entry is a full bucket.
+pub(crate) struct ClientRate<C: Clock = MonotonicClock> {
+    /// `None` where there is no limit.
+    limiter: Option<Buckets<C>>,
+    /// The number of entries at which full buckets are removed.
+    sweep_at: AtomicUsize,
+}
+
+type Buckets<C> = RateLimiter<Client, HashMapStateStore<Client>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+
+/// Tables with fewer entries than this are not swept.
+const SMALL_TABLE: usize = 1024;
+
+impl<C: Clock> ClientRate<C> {
+    fn new(quota: Option<Quota>, clock: C) -> ClientRate<C> {
+        let limiter = quota.map(|quota| RateLimiter::hashmap_with_clock(quota, clock));
+        ClientRate { limiter, sweep_at: AtomicUsize::new(SMALL_TABLE) }
+    }
+
+    /// Takes a token, or tells how long to wait for one.
+    pub(crate) fn take(&self, client: Client) -> Result<(), Duration> {
+        let Some(limiter) = &self.limiter else { return Ok(()) };
+        if limiter.len() > self.sweep_at.load(Ordering::Relaxed) {
+            limiter.retain_recent();
+            self.sweep_at.store(SMALL_TABLE.max(2 * limiter.len()), Ordering::Relaxed);
+        }
+        limiter.check_key(&client).map_err(|denied| denied.wait_time_from(limiter.clock().now()))
+    }
+}
+
+/// The rate of messages on one socket: two token buckets, of which the second is twice as deep.
+pub(crate) struct MessageRate {
+    answered: DefaultDirectRateLimiter,
+    tolerated: DefaultDirectRateLimiter,
+}
+
+/// What happens to a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Proxy {
-    /// `X-Forwarded-For`.
-    XForwardedFor,
-    /// `Forwarded`.
-    Forwarded,
+pub(crate) enum MessageVerdict {
+    /// It is answered.
+    Answer,
+    /// It is refused as too fast.
+    Refuse,
+    /// The client floods the server: the socket is closed.
+    Close,
 }
 
-/// Who is on the other end, as far as limits know: an address, or a network of addresses that one client can have.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Client(IpAddr);
+impl MessageRate {
+    const BURST: NonZeroU32 = NonZeroU32::new(30).unwrap();
+    const TOLERATED: NonZeroU32 = NonZeroU32::new(60).unwrap();
+    const PER_SECOND: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-impl Client {
-    /// The client at an address. One that has an IPv6 address has 64 bits of them.
-    pub(crate) fn at(address: IpAddr) -> Client {
-        Client(match address.to_canonical() {
-            IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
-            address => address,
-        })
-    }
-
-    /// Who sent a request that came from there: whoever the server in front says, if there is one.
-    ///
-    /// Only the last name in its header is the server's own; those before it may be anything that the client wrote.
-    pub(crate) fn of(peer: SocketAddr, headers: &HeaderMap, proxy: Option<Proxy>) -> Client {
-        let last = |name: &str| headers.get_all(name).iter().next_back()?.to_str().ok()?.rsplit(',').next();
-        let told = match proxy {
-            None => None,
-            Some(Proxy::XForwardedFor) => last("x-forwarded-for").and_then(read_address),
-            Some(Proxy::Forwarded) => last("forwarded").and_then(|hop| {
-                let pairs = hop.split(';').filter_map(|pair| pair.trim().split_once('='));
-                let mut names = pairs.filter(|(key, _)| key.eq_ignore_ascii_case("for"));
-                names.next().and_then(|(_, name)| read_address(name))
-            }),
-        };
-        Client::at(told.unwrap_or(peer.ip()))
-    }
-}
-
-impl std::fmt::Display for Client {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// An address as servers in front write it: with or without quotes, brackets and a port.
-fn read_address(text: &str) -> Option<IpAddr> {
-    let text = text.trim().trim_matches('"');
-    let bare = text.trim_start_matches('[').trim_end_matches(']');
-    bare.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))
-}
-
-/// How often each of many may do something: `most` at once, and so many a second in the long run.
-pub(crate) struct Pace<K> {
-    most: f64,
-    per_second: f64,
-    spent: Mutex<Spent<K>>,
-}
-
-struct Spent<K> {
-    /// How much each has spent, and as of when. Whoever is not there has spent nothing.
-    of: HashMap<K, (f64, Instant)>,
-    /// With so many, it is time to forget those who have everything again.
-    crowd: usize,
-}
-
-const CROWD: usize = 1024;
-
-impl<K: Eq + Hash> Pace<K> {
-    /// So many at once, and so many a second; nothing is refused where it is zero.
-    pub(crate) fn new(most: u32, per_second: f64) -> Pace<K> {
-        Pace { most: most.into(), per_second, spent: Mutex::new(Spent { of: HashMap::new(), crowd: CROWD }) }
-    }
-
-    /// Takes one, or says how long to wait for it.
-    pub(crate) fn take(&self, who: K) -> Result<(), Duration> {
-        if self.most == 0.0 {
-            return Ok(());
+    /// A rate with full buckets.
+    pub(crate) fn new() -> MessageRate {
+        let quota = Quota::per_second(MessageRate::PER_SECOND);
+        MessageRate {
+            answered: RateLimiter::direct(quota.allow_burst(MessageRate::BURST)),
+            tolerated: RateLimiter::direct(quota.allow_burst(MessageRate::TOLERATED)),
         }
-        let now = Instant::now();
-        let left = |(spent, since): (f64, Instant)| {
-            (spent - now.duration_since(since).as_secs_f64() * self.per_second).max(0.0)
-        };
-        let mut guard = lock(&self.spent);
-        let Spent { of, crowd } = &mut *guard;
-        if of.len() > *crowd {
-            of.retain(|_, entry| left(*entry) > 0.0);
-            *crowd = CROWD.max(2 * of.len());
+    }
+
+    /// Counts a message.
+    pub(crate) fn take(&self) -> MessageVerdict {
+        match (self.tolerated.check(), self.answered.check()) {
+            (Err(_), _) => MessageVerdict::Close,
+            (Ok(()), Err(_)) => MessageVerdict::Refuse,
+            (Ok(()), Ok(())) => MessageVerdict::Answer,
         }
-        let entry = of.entry(who).or_insert((0.0, now));
-        let spent = left(*entry);
-        let wanted = spent + 1.0;
-        if wanted > self.most {
-            *entry = (spent, now);
-            return Err(Duration::from_secs_f64((wanted - self.most) / self.per_second));
-        }
-        *entry = (wanted, now);
-        Ok(())
     }
 }
 
-/// How many of something each client has, and all together.
-pub(crate) struct Places {
-    /// For each client; zero for any number.
+/// A semaphore per client: counts what each client holds, and the total.
+pub(crate) struct ClientPermits {
+    /// Permits per client; zero means no limit.
     most: u32,
-    taken: Mutex<HashMap<Client, u32>>,
-    all: watch::Sender<u32>,
+    held: Mutex<HashMap<Client, u32>>,
+    total: watch::Sender<u32>,
 }
 
-impl Places {
-    pub(crate) fn new(most: u32) -> Arc<Places> {
-        Arc::new(Places { most, taken: Mutex::default(), all: watch::Sender::new(0) })
+impl ClientPermits {
+    pub(crate) fn new(most: u32) -> Arc<ClientPermits> {
+        Arc::new(ClientPermits { most, held: Mutex::default(), total: watch::Sender::new(0) })
     }
 
-    /// A place, if the client may have one more.
-    pub(crate) fn take(self: &Arc<Places>, client: Client) -> Option<Place> {
-        let mut taken = lock(&self.taken);
-        let count = taken.entry(client).or_insert(0);
+    /// A permit, unless the client holds as many as it may.
+    pub(crate) fn acquire(self: &Arc<ClientPermits>, client: Client) -> Option<Permit> {
+        let mut held = lock(&self.held);
+        let count = held.entry(client).or_insert(0);
         if self.most != 0 && *count >= self.most {
             return None;
         }
         *count += 1;
-        self.all.send_modify(|all| *all += 1);
-        Some(Place { places: self.clone(), client })
+        self.total.send_modify(|total| *total += 1);
+        Some(Permit { permits: self.clone(), client })
     }
 
-    /// Waits until nobody has a place.
-    pub(crate) async fn empty(&self) {
-        // The sender is in this very value, so there is always something to wait for.
-        let _ = self.all.subscribe().wait_for(|all| *all == 0).await;
+    /// Waits until no client holds a permit.
+    pub(crate) async fn all_released(&self) {
+        // The sender lives in this value, so waiting ends only with a count of zero.
+        let _ = self.total.subscribe().wait_for(|total| *total == 0).await;
     }
 }
 
-/// A place that is free again when this is dropped.
-pub(crate) struct Place {
-    places: Arc<Places>,
+/// A permit of a client; dropping it releases it.
+pub(crate) struct Permit {
+    permits: Arc<ClientPermits>,
     client: Client,
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
-        let mut taken = lock(&self.places.taken);
-        if let Some(count) = taken.get_mut(&self.client) {
+        let mut held = lock(&self.permits.held);
+        if let Some(count) = held.get_mut(&self.client) {
             *count -= 1;
             if *count == 0 {
-                taken.remove(&self.client);
+                held.remove(&self.client);
             }
         }
-        self.places.all.send_modify(|all| *all -= 1);
+        self.permits.total.send_modify(|total| *total -= 1);
     }
 }
 
@@ -202,76 +197,73 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use governor::clock::FakeRelativeClock;
+
     use super::*;
 
-    fn check(proxy: Option<Proxy>, headers: &[(&'static str, &'static str)], expected: &str) {
-        let headers: HeaderMap = headers
-            .iter()
-            .map(|(name, value)| (name.parse().expect("a name"), value.parse().expect("a value")))
-            .collect();
-        let peer = SocketAddr::from(([10, 0, 0, 9], 4711));
-        assert_eq!(Client::of(peer, &headers, proxy).to_string(), expected, "{headers:?}");
+    fn client(number: u32) -> Client {
+        Client::at(number.to_be_bytes().into())
+    }
+
+    fn quota(per_second: u32, burst: u32) -> Option<Quota> {
+        let count = |number| NonZeroU32::new(number).expect("not zero");
+        Some(Quota::per_second(count(per_second)).allow_burst(count(burst)))
     }
 
     #[test]
-    fn only_the_last_word_of_the_server_in_front_counts() {
-        let x = Some(Proxy::XForwardedFor);
-        let f = Some(Proxy::Forwarded);
-        check(None, &[("x-forwarded-for", "1.1.1.1"), ("forwarded", "for=2.2.2.2")], "10.0.0.9");
-        check(x, &[("forwarded", "for=2.2.2.2")], "10.0.0.9");
-        check(x, &[("x-forwarded-for", "1.1.1.1")], "1.1.1.1");
-        check(x, &[("x-forwarded-for", "9.9.9.9, 1.1.1.1:80")], "1.1.1.1");
-        check(x, &[("x-forwarded-for", "1.1.1.1, nonsense")], "10.0.0.9");
-        check(
-            f,
-            &[("forwarded", "for=9.9.9.9, proto=https;For=\"[2001:db8:1:2:3::4]:99\";by=x")],
-            "2001:db8:1:2::",
-        );
-        check(f, &[("forwarded", "for=unknown"), ("x-forwarded-for", "1.1.1.1")], "10.0.0.9");
-        check(f, &[("forwarded", "by=1.1.1.1")], "10.0.0.9");
-    }
-
-    #[test]
-    fn a_network_of_ipv6_is_one_client() {
-        let client = |text: &str| Client::at(text.parse().expect("an address"));
-        assert_eq!(client("2001:db8:1:2::1"), client("2001:db8:1:2:ffff::9"));
-        assert_ne!(client("2001:db8:1:2::1"), client("2001:db8:1:3::1"));
-        assert_eq!(client("::ffff:1.2.3.4"), client("1.2.3.4"));
-        assert_ne!(client("1.2.3.4"), client("1.2.3.5"));
-    }
-
-    #[test]
-    fn a_pace_lets_some_through_at_once_and_says_how_long_to_wait() {
-        let pace = Pace::new(3, 0.5);
+    fn a_bucket_empties_and_refills() {
+        let clock = FakeRelativeClock::default();
+        let rate = ClientRate::new(quota(2, 3), clock.clone());
         for _ in 0..3 {
-            assert_eq!(pace.take("ana"), Ok(()));
+            assert_eq!(rate.take(client(1)), Ok(()));
         }
-        let wait = pace.take("ana").expect_err("too fast");
-        assert!((1.5..=2.0).contains(&wait.as_secs_f64()), "{wait:?}");
-        assert_eq!(pace.take("bea"), Ok(()), "others are not held up");
-        assert!((0..100).all(|_| Pace::new(0, 0.0).take("ana").is_ok()), "zero is no limit");
+        assert_eq!(rate.take(client(1)), Err(Duration::from_millis(500)));
+        assert_eq!(rate.take(client(2)), Ok(()), "others have their own bucket");
+        clock.advance(Duration::from_millis(500));
+        assert_eq!(rate.take(client(1)), Ok(()));
+        assert!(rate.take(client(1)).is_err());
     }
 
     #[test]
-    fn those_who_have_everything_again_are_forgotten() {
-        let pace = Pace::new(2, 1e9);
-        for number in 0..10 * CROWD {
-            assert_eq!(pace.take(number), Ok(()));
+    fn zero_is_no_limit() {
+        let limits = RateLimits { requests_per_second: 0, people_per_hour: 0, ..RateLimits::default() };
+        for rate in [limits.requests(), limits.people()] {
+            assert!((0..1000).all(|_| rate.take(client(1)).is_ok()));
         }
-        assert!(lock(&pace.spent).of.len() <= CROWD + 1);
+    }
+
+    #[test]
+    fn full_buckets_are_removed() {
+        let clock = FakeRelativeClock::default();
+        let rate = ClientRate::new(quota(1, 2), clock.clone());
+        for number in 0..10 * SMALL_TABLE as u32 {
+            assert_eq!(rate.take(client(number)), Ok(()));
+            clock.advance(Duration::from_secs(3));
+        }
+        assert!(rate.limiter.expect("a limit").len() <= SMALL_TABLE + 1);
+    }
+
+    #[test]
+    fn a_flood_of_messages_is_refused_and_then_cut_off() {
+        let rate = MessageRate::new();
+        let verdicts: Vec<MessageVerdict> = (0..1000).map(|_| rate.take()).collect();
+        let first = |wanted| verdicts.iter().position(|verdict| *verdict == wanted).expect("this verdict");
+        assert_eq!(first(MessageVerdict::Answer), 0);
+        assert!(first(MessageVerdict::Refuse) >= 30);
+        assert!(first(MessageVerdict::Close) >= first(MessageVerdict::Refuse) + 30);
     }
 
     #[tokio::test]
-    async fn places_are_free_again_when_they_are_left() {
-        let (ana, bea) = (Client::at([1, 1, 1, 1].into()), Client::at([2, 2, 2, 2].into()));
-        let places = Places::new(2);
-        let (first, second) = (places.take(ana).expect("one"), places.take(ana).expect("two"));
-        assert!(places.take(ana).is_none());
-        let other = places.take(bea).expect("others have their own");
+    async fn permits_are_free_again_when_they_are_dropped() {
+        let (ana, bea) = (client(1), client(2));
+        let permits = ClientPermits::new(2);
+        let (first, second) = (permits.acquire(ana).expect("one"), permits.acquire(ana).expect("two"));
+        assert!(permits.acquire(ana).is_none());
+        let other = permits.acquire(bea).expect("others have their own");
         drop(first);
-        let again = places.take(ana).expect("free again");
+        let again = permits.acquire(ana).expect("free again");
         drop((again, second, other));
-        places.empty().await;
-        assert!(lock(&places.taken).is_empty());
+        permits.all_released().await;
+        assert!(lock(&permits.held).is_empty());
     }
 }

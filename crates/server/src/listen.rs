@@ -1,4 +1,4 @@
-//! Connections: taking them in, and letting them go.
+//! Accepting and closing connections.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -18,23 +18,24 @@ use tokio::sync::watch;
 use tokio::time::sleep;
 use tower_service::Service;
 
+use crate::client::Client;
 use crate::gate::Gate;
-use crate::limits::Client;
 use crate::metrics::{METRICS, Metrics};
+use crate::plain;
 
-/// Where a request came from.
+/// The address from which a request came.
 #[derive(Clone, Copy)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-/// What a client with too many connections hears.
+/// The answer to a connection beyond the limit.
 const TOO_MANY: &[u8] =
     b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\
     Retry-After: 10\r\nConnection: close\r\n\r\n{\"error\":\"too many connections from your address\"}";
 
-/// After a failure that has nothing to do with one connection, such as too many open files.
+/// The pause after a failure that concerns all connections, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Answers whoever connects until `end`, and then what is under way.
+/// Serves connections until `end`, then waits for open requests.
 pub(crate) async fn serve(listener: TcpListener, router: Router, gate: &Gate, end: impl Future<Output = ()>) {
     let (ending, ended) = watch::channel(());
     let mut end = pin!(end);
@@ -43,7 +44,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, gate: &Gate, en
             accepted = accept(&listener) => accepted,
             () = &mut end => break,
         };
-        let Some(place) = gate.connection(Client::at(peer.ip())) else {
+        let Some(permit) = gate.connection(Client::at(peer.ip())) else {
             Metrics::count(&METRICS.limited, "connections");
             tokio::spawn(refuse(stream));
             continue;
@@ -64,7 +65,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, gate: &Gate, en
         let mut ended = ended.clone();
         tokio::spawn(async move {
             let mut connection = pin!(connection);
-            // A client that is gone is no failure.
+            // A client that disconnects is no failure.
             let _ = tokio::select! {
                 result = connection.as_mut() => result,
                 _ = ended.changed() => {
@@ -72,26 +73,26 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, gate: &Gate, en
                     connection.await
                 }
             };
-            drop(place);
+            drop(permit);
         });
     }
     drop((listener, ended));
-    // Every connection has a receiver until it is closed.
+    // Every connection holds a receiver until it is closed.
     let _ = ending.send(());
     ending.closed().await;
 }
 
-/// The next connection.
+/// Accepts the next connection.
 async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {
-                // What is small is not to wait for more: moves are. Without it they are late, no more.
+                // Moves are small messages that must not wait for more data. Failing here only delays them.
                 let _ = stream.set_nodelay(true);
                 return (stream, peer);
             }
             Err(error) => {
-                tracing::warn!(%error, "cannot take a connection");
+                tracing::warn!(error = plain(&error), "cannot accept a connection");
                 sleep(PAUSE).await;
             }
         }
@@ -99,7 +100,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
 }
 
 async fn refuse(mut stream: TcpStream) {
-    // Whoever does not hear it is gone anyway.
+    // A client that does not get it is gone anyway.
     let _ = stream.write_all(TOO_MANY).await;
     let _ = stream.shutdown().await;
 }

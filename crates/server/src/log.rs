@@ -1,96 +1,97 @@
-//! A line and a number for every request.
+//! Request ids, the request log and request counters.
 //!
-//! Nothing that is secret is written anywhere: no cookie, no token, no name of a game in full, since whoever has that can
+//! `tower-http` sets the id, sends it back in `X-Request-Id`, and opens a span for each request.
+//!
+//! Invariant: nothing secret is logged: no cookie, no token, no complete game id, since everybody who knows the id can
 //! join the game. Routes are logged as patterns.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::Duration;
 
+use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use cairn_wire::GameId;
-use tracing::Instrument;
+use tower_http::request_id::{MakeRequestId, RequestId};
+use tower_http::trace::TraceLayer;
+use tracing::Span;
 
-use crate::api::ApiError;
 use crate::gate::Gate;
-use crate::health;
-use crate::listen::Peer;
-use crate::metrics::{Asked, METRICS, Metrics};
+use crate::metrics::{METRICS, RequestLabels};
 use crate::person::random;
 
-/// What a request is called in the log, and in the answer to it.
-#[derive(Clone, Debug)]
-pub(crate) struct RequestId(HeaderValue);
+/// The header that names a request.
+pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// Longer ids are replaced.
+const MOST_ID: usize = 64;
 
-const HEADER: HeaderName = HeaderName::from_static("x-request-id");
-/// No name of a request is longer than this.
-const MOST: usize = 64;
+/// Makes ids of 16 random hexadecimal digits.
+#[derive(Clone, Copy)]
+pub(crate) struct RandomId;
 
-impl RequestId {
-    /// The name that a server in front gave, if it is one; a new one otherwise.
-    fn of(headers: &HeaderMap, has_proxy: bool) -> RequestId {
-        let is_fine = |value: &&HeaderValue| {
-            let bytes = value.as_bytes();
-            let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
-            (1..=MOST).contains(&bytes.len()) && bytes.iter().all(is_letter)
-        };
-        let given = headers.get(HEADER).filter(|_| has_proxy).filter(is_fine);
-        RequestId(given.cloned().unwrap_or_else(|| {
-            let digits = format!("{:016x}", u64::from_be_bytes(random()));
-            HeaderValue::from_str(&digits).unwrap_or(HeaderValue::from_static("none"))
-        }))
-    }
-
-    /// The name.
-    pub(crate) fn as_str(&self) -> &str {
-        self.0.to_str().unwrap_or_default()
+impl MakeRequestId for RandomId {
+    fn make_request_id<B>(&mut self, _: &axum::http::Request<B>) -> Option<RequestId> {
+        let digits = format!("{:016x}", u64::from_be_bytes(random()));
+        HeaderValue::from_str(&digits).ok().map(RequestId::new)
     }
 }
 
-/// So much of a game's name as can be told: enough to find it in the database, too little to guess the rest.
+/// Middleware: removes a request id that is malformed or not from a trusted proxy, so that a new one is made.
+pub(crate) async fn drop_untrusted_id(State(gate): State<Arc<Gate>>, mut request: Request) -> Request {
+    let is_trusted = gate.has_proxy() && request.headers().get(REQUEST_ID).is_none_or(is_well_formed);
+    if !is_trusted {
+        request.headers_mut().remove(REQUEST_ID);
+    }
+    request
+}
+
+fn is_well_formed(id: &HeaderValue) -> bool {
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
+    (1..=MOST_ID).contains(&id.len()) && id.as_bytes().iter().all(is_letter)
+}
+
+/// The text of a request's id.
+pub(crate) fn id_text(id: &RequestId) -> &str {
+    id.header_value().to_str().unwrap_or_default()
+}
+
+/// The start of a game id for the log: enough to find the game in the database, too little to guess the rest.
 pub(crate) fn brief(id: &GameId) -> &str {
     &id.as_str()[..6]
 }
 
-/// Names a request, refuses it if it is one too many, and logs and counts how it was answered.
-pub(crate) async fn watch(State(gate): State<Arc<Gate>>, mut request: Request, next: Next) -> Response {
-    let begun = Instant::now();
-    let id = RequestId::of(request.headers(), gate.has_proxy());
-    let extensions = request.extensions();
-    let route = extensions.get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
-    let client = extensions.get::<Peer>().map(|peer| gate.client(peer.0, request.headers()));
-    let method = method_name(request.method());
-    let span = tracing::info_span!("request", id = %id.as_str());
-    request.extensions_mut().insert(id.clone());
-    if let Some(client) = client {
-        request.extensions_mut().insert(client);
-    }
-    let is_probe = health::ROUTES.contains(&&*route);
-    let answer = async {
-        match client.filter(|_| !is_probe).map(|client| (client, gate.requests.take(client))) {
-            Some((client, Err(wait))) => {
-                tracing::debug!(%client, "too many requests");
-                Metrics::count(&METRICS.limited, "requests");
-                ApiError::Wait(wait, "too many requests from your address".to_owned()).into_response()
-            }
-            _ => next.run(request).await,
-        }
-    };
-    let mut response = answer.instrument(span.clone()).await;
+/// Opens a span for each request, and logs its answer with status and duration.
+pub(crate) fn traced(router: Router) -> Router {
+    let layer = TraceLayer::new_for_http()
+        .make_span_with(|request: &Request| {
+            let id = request.extensions().get::<RequestId>().map(id_text);
+            tracing::info_span!("request", id, method = method_name(request.method()), route = route(request))
+        })
+        .on_response(|response: &Response, latency: Duration, _: &Span| {
+            let ms = latency.as_micros() as f64 / 1000.0;
+            tracing::info!(status = response.status().as_u16(), ms, "answered");
+        });
+    // Everything else that the layer can log is in this one line or in our own messages.
+    router.layer(layer.on_request(()).on_body_chunk(()).on_eos(()).on_failure(()))
+}
+
+/// Middleware: counts requests by method, route and status.
+pub(crate) async fn count(request: Request, next: Next) -> Response {
+    let (method, route) = (method_name(request.method()), route(&request).to_owned());
+    let response = next.run(request).await;
     let status = response.status().as_u16();
-    let ms = begun.elapsed().as_micros() as f64 / 1000.0;
-    span.in_scope(|| match is_probe {
-        true => tracing::debug!(method, route, status, ms, "answered"),
-        false => tracing::info!(method, route, status, ms, "answered"),
-    });
-    METRICS.requests.get_or_create(&Asked { method, route, status }).inc();
-    response.headers_mut().insert(HEADER, id.0);
+    METRICS.requests.get_or_create(&RequestLabels { method, route, status }).inc();
     response
 }
 
-/// The methods that anybody uses: a client could make up any number of others.
+/// The pattern of the route that a request matched.
+fn route(request: &Request) -> &str {
+    request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str)
+}
+
+/// The name of a common method, or `other`: clients can invent methods, and each label costs memory.
 fn method_name(method: &Method) -> &'static str {
     ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
         .into_iter()
@@ -100,26 +101,35 @@ fn method_name(method: &Method) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use axum::body::Body;
+
     use super::*;
+    use crate::client::Proxy;
+    use crate::limits::RateLimits;
+
+    #[tokio::test]
+    async fn a_request_id_is_taken_from_a_proxy_only() {
+        let long = "x".repeat(MOST_ID + 1);
+        for (given, proxy, is_kept) in [
+            ("abc-123", Some(Proxy::Forwarded), true),
+            ("abc-123", None, false),
+            ("", Some(Proxy::Forwarded), false),
+            ("two words", Some(Proxy::Forwarded), false),
+            (long.as_str(), Some(Proxy::Forwarded), false),
+        ] {
+            let gate = Gate::new(RateLimits::default(), proxy);
+            let request =
+                Request::builder().header(REQUEST_ID, given).body(Body::empty()).expect("a request");
+            let request = drop_untrusted_id(State(gate), request).await;
+            assert_eq!(request.headers().contains_key(REQUEST_ID), is_kept, "{given}");
+        }
+    }
 
     #[test]
-    fn a_name_of_a_request_is_taken_from_a_server_in_front_only() {
-        let long = "x".repeat(MOST + 1);
-        for (given, has_proxy, is_taken) in [
-            ("abc-123", true, true),
-            ("abc-123", false, false),
-            ("", true, false),
-            ("two words", true, false),
-            (long.as_str(), true, false),
-        ] {
-            let headers = HeaderMap::from_iter([(HEADER, given.parse().expect("a value"))]);
-            let id = RequestId::of(&headers, has_proxy);
-            assert_eq!(id.as_str() == given, is_taken, "{given}");
-            assert!(!id.as_str().is_empty());
-        }
-        assert_ne!(
-            RequestId::of(&HeaderMap::new(), false).as_str(),
-            RequestId::of(&HeaderMap::new(), false).as_str()
-        );
+    fn ids_are_random() {
+        let request = Request::new(Body::empty());
+        let [first, second] = [(); 2].map(|()| RandomId.make_request_id(&request).expect("an id"));
+        assert_ne!(id_text(&first), id_text(&second));
+        assert!(is_well_formed(first.header_value()));
     }
 }

@@ -1,7 +1,6 @@
-//! What is counted, for Prometheus.
+//! Metrics for Prometheus.
 //!
-//! The numbers are those of the process. They are told at a listener of their own, so that only those who run the server
-//! see them.
+//! They count for the whole process, and have a listener of their own so that only operators see them.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -21,30 +20,30 @@ use tokio::time::timeout;
 
 use crate::rooms::{Rooms, now};
 
-/// The numbers of this process.
+/// The metrics of this process.
 pub(crate) static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 
-/// How long the database may take to count games before the rest is told without them.
+/// How long the database may take to count games; after that the other metrics are sent without them.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// From a millisecond to some seconds: a move should take a few, and more than 50 are felt.
+/// Buckets from a millisecond to some seconds: a move should take a few milliseconds, and people notice more than 50.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
 
-/// A request, as it is counted. The route is a pattern: there are only so many.
+/// The labels of a request. The route is a pattern, so that the number of label sets is bounded.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
-pub(crate) struct Asked {
+pub(crate) struct RequestLabels {
     pub(crate) method: &'static str,
     pub(crate) route: String,
     pub(crate) status: u16,
 }
 
-/// One of a few words.
+/// A label with one of a few words.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 pub(crate) struct Code {
     code: &'static str,
 }
 
-/// How far games have come.
+/// The label of games by stage.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct InStage {
     stage: StageName,
@@ -58,10 +57,10 @@ enum StageName {
     playing,
 }
 
-/// The numbers.
+/// The metrics.
 pub(crate) struct Metrics {
     registry: Registry,
-    pub(crate) requests: Family<Asked, Counter>,
+    pub(crate) requests: Family<RequestLabels, Counter>,
     pub(crate) sockets: Gauge,
     pub(crate) refusals: Family<Code, Counter>,
     pub(crate) limited: Family<Code, Counter>,
@@ -79,7 +78,7 @@ pub(crate) struct Metrics {
     memory: Gauge,
 }
 
-/// Adds something to a registry, and gives it back.
+/// Registers a metric and returns it.
 fn add<M>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M
 where
     M: prometheus_client::registry::Metric + Clone,
@@ -102,28 +101,28 @@ impl Metrics {
         let move_seconds = Histogram::new(SECONDS);
         r.register_with_unit(
             "move",
-            "From a move that was heard to a move that is kept for good",
+            "Time from receiving a move to having it stored",
             Unit::Seconds,
             move_seconds.clone(),
         );
         Metrics {
-            requests: add(r, "requests", "Requests that were answered", Family::default()),
-            sockets: add(r, "sockets", "Sockets that are open", Gauge::default()),
-            refusals: add(r, "refusals", "What sockets were refused, by its code", Family::default()),
-            limited: add(r, "limited", "What was too much, by the limit", Family::default()),
-            events: add(r, "events", "Events that were added to games", Counter::default()),
-            conflicts: add(r, "conflicts", "Appends before which another was faster", Counter::default()),
-            games_made: add(r, "games_made", "Games that were made", Counter::default()),
-            games_over: add(r, "games_over", "Games that ended, by how", Family::default()),
-            thinking: add(r, "engines_thinking", "Engines that think", Gauge::default()),
-            notices: add(r, "notices", "Games of which another process told", Counter::default()),
-            notices_lost: add(r, "notices_lost", "Times when notices were lost", Counter::default()),
-            store_errors: add(r, "store_errors", "Failures of the database", Counter::default()),
-            games: add(r, "games", "Games of the whole site that are not over", Family::default()),
+            requests: add(r, "requests", "Answered requests", Family::default()),
+            sockets: add(r, "sockets", "Open sockets", Gauge::default()),
+            refusals: add(r, "refusals", "Messages refused on sockets, by code", Family::default()),
+            limited: add(r, "limited", "Requests and messages beyond a limit, by limit", Family::default()),
+            events: add(r, "events", "Events added to games", Counter::default()),
+            conflicts: add(r, "conflicts", "Appends that lost a race and were repeated", Counter::default()),
+            games_made: add(r, "games_made", "Games made", Counter::default()),
+            games_over: add(r, "games_over", "Games ended, by termination", Family::default()),
+            thinking: add(r, "engines_thinking", "Engines thinking", Gauge::default()),
+            notices: add(r, "notices", "Notices of other processes", Counter::default()),
+            notices_lost: add(r, "notices_lost", "Losses of the notice channel", Counter::default()),
+            store_errors: add(r, "store_errors", "Database errors", Counter::default()),
+            games: add(r, "games", "Unfinished games of the whole site", Family::default()),
             turns_waiting: add(
                 r,
                 "engine_turns_waiting",
-                "Turns of engines of the whole site that nobody has taken",
+                "Engine turns of the whole site that wait for a process",
                 Gauge::default(),
             ),
             move_seconds,
@@ -132,19 +131,19 @@ impl Metrics {
         }
     }
 
-    /// Counts something that has a code.
+    /// Counts an occurrence of this code.
     pub(crate) fn count(family: &Family<Code, Counter>, code: &'static str) {
         family.get_or_create(&Code { code }).inc();
     }
 
-    /// Takes note of how long a move took.
+    /// Records the duration of a move.
     pub(crate) fn moved(&self, since: Instant) {
         self.move_seconds.observe(since.elapsed().as_secs_f64());
     }
 
-    /// All numbers, with those that the database and the system know.
-    async fn tell(&self, rooms: &Rooms) -> String {
-        // A database that is away is no reason to hide everything else.
+    /// All metrics as text, after reading those that the database and the system have.
+    async fn encode(&self, rooms: &Rooms) -> String {
+        // Without the database the other metrics are still worth having.
         if let Ok(Ok(census)) = timeout(PATIENCE, rooms.store().census(now())).await {
             let games = |stage| self.games.get_or_create_owned(&InStage { stage });
             games(StageName::waiting).set(census.waiting);
@@ -161,7 +160,7 @@ impl Metrics {
     }
 }
 
-/// The memory of this process in bytes, where the system tells.
+/// The resident memory of this process in bytes, on systems with `/proc`.
 fn resident() -> Option<i64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -169,13 +168,13 @@ fn resident() -> Option<i64> {
     Some(kilobytes * 1024)
 }
 
-/// What the listener for numbers answers.
+/// The routes of the metrics listener.
 pub(crate) fn router(rooms: Rooms) -> Router {
     let metrics = move || {
         let rooms = rooms.clone();
         async move {
             let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-            ([(CONTENT_TYPE, kind)], METRICS.tell(&rooms).await).into_response()
+            ([(CONTENT_TYPE, kind)], METRICS.encode(&rooms).await).into_response()
         }
     };
     Router::new().route("/metrics", get(metrics))

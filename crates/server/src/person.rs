@@ -1,4 +1,4 @@
-//! Who is asking: a random secret in a cookie, and nothing else.
+//! Identity: a random secret in a cookie, and nothing else.
 
 use axum::extract::FromRequestParts;
 use axum::http::HeaderValue;
@@ -8,7 +8,7 @@ use cairn_wire::DisplayName;
 use sha2::{Digest, Sha256};
 
 use crate::api::{ApiError, Site};
-use crate::limits::Client;
+use crate::client::Client;
 use crate::metrics::{METRICS, Metrics};
 use crate::rooms::now;
 use crate::store::{Person, SecretHash};
@@ -17,15 +17,15 @@ const NAME: &str = "cairn";
 /// Five years, in seconds.
 const KEEP: u32 = 5 * 365 * 24 * 60 * 60;
 
-/// Random bytes that nobody can foresee.
+/// Unpredictable random bytes.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    // Without randomness from the system nothing here is safe.
+    // Secrets from a weak source would be worse than no server.
     getrandom::fill(&mut bytes).expect("the system has random numbers");
     bytes
 }
 
-/// What is stored of a secret: whoever reads the database cannot pretend to be anybody.
+/// The hash of a secret. Only this is stored, so that a copy of the database gives nobody an identity.
 pub(crate) fn hash(secret: &str) -> SecretHash {
     SecretHash(Sha256::digest(secret.as_bytes()).into())
 }
@@ -35,7 +35,7 @@ pub(crate) fn new_secret() -> String {
     random::<32>().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The cookie that keeps a secret.
+/// The `Set-Cookie` header for a secret.
 pub(crate) fn cookie(secret: &str, is_secure: bool) -> HeaderValue {
     let secure = if is_secure { "; Secure" } else { "" };
     let text = format!("{NAME}={secret}; Path=/; Max-Age={KEEP}; HttpOnly; SameSite=Lax{secure}");
@@ -43,14 +43,14 @@ pub(crate) fn cookie(secret: &str, is_secure: bool) -> HeaderValue {
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
 }
 
-/// The secret that a request carries.
+/// The secret in the cookies of a request.
 fn secret_of(parts: &Parts) -> Option<&str> {
     let cookies = parts.headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(name, _)| *name == NAME).map(|(_, secret)| secret).filter(|secret| secret.len() == 64)
 }
 
-/// The person who asks, if they are known.
+/// The person who asks; `None` without a valid cookie.
 pub(crate) struct MaybePerson(pub(crate) Option<Person>);
 
 impl FromRequestParts<Site> for MaybePerson {
@@ -64,7 +64,7 @@ impl FromRequestParts<Site> for MaybePerson {
     }
 }
 
-/// The person who asks. Whoever is not known becomes someone: then there is a cookie to set.
+/// The person who asks. Without a valid cookie a new person is made, and the answer must set the cookie.
 pub(crate) struct Caller {
     pub(crate) person: Person,
     pub(crate) cookie: Option<HeaderValue>,
@@ -84,13 +84,13 @@ impl FromRequestParts<Site> for Caller {
             return Err(ApiError::Wait(wait, why));
         }
         let secret = new_secret();
-        let person = site.rooms.store().create_person(&hash(&secret), &any_name(), now()).await?;
+        let person = site.rooms.store().create_person(&hash(&secret), &random_name(), now()).await?;
         Ok(Caller { person, cookie: Some(cookie(&secret, site.is_secure)) })
     }
 }
 
 impl Caller {
-    /// An answer, with the cookie if there is one to set.
+    /// An answer that sets the cookie, if there is one.
     pub(crate) fn answer(&self, answer: impl axum::response::IntoResponse) -> axum::response::Response {
         let mut response = answer.into_response();
         if let Some(cookie) = &self.cookie {
@@ -100,8 +100,8 @@ impl Caller {
     }
 }
 
-/// What someone is called who has not said so yet.
-fn any_name() -> DisplayName {
+/// The name of a new person.
+fn random_name() -> DisplayName {
     const FIRST: [&str; 8] = ["Quiet", "Brave", "Swift", "Merry", "Clever", "Calm", "Bright", "Lucky"];
     const SECOND: [&str; 8] = ["Crab", "Stone", "Wave", "Tower", "Knight", "Pebble", "Otter", "Heron"];
     let [a, b, c, d] = random::<4>();

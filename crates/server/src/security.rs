@@ -1,14 +1,14 @@
-//! What every answer says about what a browser may do with it.
+//! Security headers of every answer.
 
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::Response;
 
-/// Everything comes from here, and nothing may be put into the page that is not a file of its own.
+/// Everything is loaded from this site; inline scripts and styles are forbidden.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// The headers of every answer.
+/// The headers and their values.
 const HEADERS: [(&str, &str); 7] = [
     ("content-security-policy", POLICY),
     ("cross-origin-opener-policy", "same-origin"),
@@ -19,7 +19,7 @@ const HEADERS: [(&str, &str); 7] = [
     ("x-frame-options", "DENY"),
 ];
 
-/// Adds the headers.
+/// Middleware: adds the headers.
 pub(crate) async fn harden(mut response: Response) -> Response {
     for (name, value) in HEADERS {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));

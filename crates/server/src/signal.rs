@@ -1,10 +1,10 @@
-//! Being asked to end.
+//! Shutdown signals.
 
 use std::io;
 
-/// Ends when somebody interrupts the program (Ctrl-C) or asks it to end.
+/// A future that resolves on SIGINT (Ctrl-C) or SIGTERM.
 ///
-/// From the call on such a signal no longer ends the program by itself. Call it within a runtime of tokio.
+/// From this call on such a signal no longer ends the process by itself. Requires a tokio runtime.
 #[cfg(unix)]
 pub fn asked_to_end() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -19,11 +19,11 @@ pub fn asked_to_end() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// Ends when somebody interrupts the program (Ctrl-C).
+/// A future that resolves on Ctrl-C.
 #[cfg(not(unix))]
 pub fn asked_to_end() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {
-        // A program that cannot hear goes on.
+        // Without a signal handler the program runs on.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending().await
         }

@@ -10,12 +10,14 @@ use axum::{Extension, Router};
 use cairn_wire::{Event, FromClient, FromServer, GameId, Logged, MOST_MESSAGE, Refusal, VERSION};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
+use tower_http::request_id::RequestId;
 use tracing::Instrument;
 
 use crate::AWAY;
 use crate::api::{ApiError, Site};
-use crate::limits::Client;
-use crate::log::{RequestId, brief};
+use crate::client::Client;
+use crate::limits::{MessageRate, MessageVerdict};
+use crate::log::{brief, id_text};
 use crate::metrics::{METRICS, Metrics};
 use crate::person::MaybePerson;
 use crate::room::{Request, Room};
@@ -53,12 +55,12 @@ async fn connect(
         Metrics::count(&METRICS.limited, "watchers");
         return Err(ApiError::TooMany("too many people watch this game already".to_owned()));
     }
-    let Some(place) = site.gate.sockets.take(client) else {
+    let Some(permit) = site.gate.sockets.acquire(client) else {
         tracing::debug!(%client, "too many sockets");
         Metrics::count(&METRICS.limited, "sockets");
         return Err(ApiError::TooMany("too many sockets from your address".to_owned()));
     };
-    let span = tracing::info_span!("socket", id = %request.as_str(), game = brief(&id));
+    let span = tracing::info_span!("socket", id = id_text(&request), game = brief(&id));
     let upgrade = upgrade
         .max_message_size(MOST_MESSAGE)
         .max_frame_size(MOST_MESSAGE)
@@ -67,7 +69,7 @@ async fn connect(
         .max_write_buffer_size(64 * BUFFER);
     Ok(upgrade.on_upgrade(move |socket| {
         let talk = async move {
-            let mut talk = Talk { socket, site, id, person, pace: Pace::default() };
+            let mut talk = Talk { socket, site, id, person, rate: MessageRate::new() };
             METRICS.sockets.inc();
             let begun = Instant::now();
             tracing::debug!(person = person.map(|person| person.0), "opened");
@@ -75,40 +77,10 @@ async fn connect(
             let _ = talk.run().await;
             tracing::debug!(seconds = begun.elapsed().as_secs(), "closed");
             METRICS.sockets.dec();
-            drop(place);
+            drop(permit);
         };
         talk.instrument(span)
     }))
-}
-
-/// Messages may come so fast: a handful at once, and a few a second in the long run.
-struct Pace {
-    left: f64,
-    since: Instant,
-}
-
-impl Default for Pace {
-    fn default() -> Pace {
-        Pace { left: Pace::MOST, since: Instant::now() }
-    }
-}
-
-impl Pace {
-    const MOST: f64 = 30.0;
-    const PER_SECOND: f64 = 10.0;
-
-    /// Whether one more message may come now.
-    fn takes_one(&mut self) -> bool {
-        let gained = self.since.elapsed().as_secs_f64() * Pace::PER_SECOND;
-        self.since = Instant::now();
-        self.left = (self.left + gained).min(Pace::MOST) - 1.0;
-        self.left >= 0.0
-    }
-
-    /// Whether so many came that nobody means well.
-    fn is_flooded(&self) -> bool {
-        self.left < -Pace::MOST
-    }
 }
 
 /// The end of a talk.
@@ -120,7 +92,7 @@ struct Talk {
     site: Site,
     id: GameId,
     person: Option<PersonId>,
-    pace: Pace,
+    rate: MessageRate,
 }
 
 impl Talk {
@@ -199,8 +171,8 @@ impl Talk {
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), Gone> {
-        let may_come = self.pace.takes_one();
-        if self.pace.is_flooded() {
+        let verdict = self.rate.take();
+        if verdict == MessageVerdict::Close {
             return Err(Gone);
         }
         let text = match message {
@@ -212,7 +184,7 @@ impl Talk {
                 return self.send(&FromServer::Refused(Refusal::Unreadable { why })).await;
             }
         };
-        if !may_come {
+        if verdict == MessageVerdict::Refuse {
             return self.send(&FromServer::Refused(Refusal::TooFast)).await;
         }
         let answer = match FromClient::read(&text) {

@@ -140,9 +140,9 @@ async fn nothing_secret_is_logged_at_any_level() {
     }
     // And yet everything is there.
     for words in [
-        "method=\"POST\" route=\"/api/games\" status=201",
-        "method=\"GET\" route=\"/ws/{id}\" status=101",
-        "method=\"GET\" route=\"/ws/{id}\" status=429",
+        "method=\"POST\" route=\"/api/games\"}: cairn_server::log: answered status=201",
+        "method=\"GET\" route=\"/ws/{id}\"}: cairn_server::log: answered status=101",
+        "method=\"GET\" route=\"/ws/{id}\"}: cairn_server::log: answered status=429",
         "made game=",
         "over game=",
         "how=\"timed-out\"",

@@ -6,6 +6,7 @@ use crate::{DisplayName, GameId, Millis};
 
 /// An event with its place in the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Logged {
     /// Its number in the game, from 1.
@@ -18,6 +19,7 @@ pub struct Logged {
 
 /// Something that happened in a game. Seats are counted from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Event {
     /// Someone took a seat. Once all are taken the game goes on, and clocks run.
@@ -90,6 +92,7 @@ pub enum Event {
 
 /// How a game ended otherwise than by its last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatEnd {
     /// A player resigned.

@@ -9,6 +9,8 @@ use crate::{ClockRule, DisplayName, Logged, Millis};
 
 /// The name of a game in addresses: 22 characters that nobody can guess.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9_-]{22}$"))]
 #[serde(try_from = "String", into = "String")]
 pub struct GameId(String);
 
@@ -70,6 +72,7 @@ impl fmt::Display for GameId {
 
 /// A game to be made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// The game and its options, as `swack:size=6`.
@@ -89,6 +92,7 @@ pub struct NewGame {
 
 /// A seat of a game to be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum NewSeat {
     /// For whoever comes.
@@ -104,6 +108,7 @@ pub enum NewSeat {
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Occupant {
     /// Nobody yet.
@@ -122,6 +127,7 @@ pub enum Occupant {
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Seats are open.
@@ -134,6 +140,7 @@ pub enum Stage {
 
 /// A seat as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatView {
     /// Who sits there.
@@ -146,6 +153,7 @@ pub struct SeatView {
 
 /// A game in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameSummary {
     /// Its name.
@@ -174,6 +182,7 @@ pub struct GameSummary {
 
 /// A game with all that happened in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameView {
     /// What a list says of it.
@@ -188,6 +197,7 @@ pub struct GameView {
 
 /// Who is asking.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Me {
     /// What they are called.
@@ -196,6 +206,7 @@ pub struct Me {
 
 /// What the server is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Host {
     /// The version of the protocol.
@@ -206,6 +217,7 @@ pub struct Host {
 
 /// Which games to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Browse {
     /// Public games with open seats.
@@ -218,6 +230,8 @@ pub enum Browse {
 
 /// What to look for among the games that are over.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(default, deny_unknown_fields)]
 pub struct ArchiveQuery {
     /// Only of this game, with any options.
@@ -236,6 +250,7 @@ pub struct ArchiveQuery {
 
 /// Some games that are over, the last first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ArchivePage {
     /// The games.

@@ -12,6 +12,8 @@ pub const MOST_CHAT: usize = 300;
 /// What someone wants to be called: 1 to [`MOST_NAME`] characters, none of them a control character, with no space at
 /// either end.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 24))]
 #[serde(try_from = "String", into = "String")]
 pub struct DisplayName(String);
 

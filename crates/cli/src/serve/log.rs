@@ -1,4 +1,4 @@
-//! Where the server's log goes.
+//! The server's log: its filter and its format.
 
 use std::io::{self, IsTerminal};
 
@@ -7,13 +7,12 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, fmt};
 
-/// Reads what to log: a level, or a list of modules with levels.
+/// Reads the filter of the log: a level, or a list of modules with levels.
 ///
-/// A level is for our own modules. Those of others speak of bytes and statements: of them only warnings are logged,
-/// unless a list names them.
+/// A level applies to our own modules; dependencies log warnings only, unless a list names them.
 pub(super) fn read(text: &str) -> Result<Targets, &'static str> {
     let expected = "expected off, error, warn, info, debug, trace, or a list such as info,sqlx=debug";
-    // Nothing at all would be a level, too.
+    // An empty text would be a level as well.
     let level = |text: &str| text.parse::<LevelFilter>().ok().filter(|_| !text.is_empty());
     if let Some(level) = level(text) {
         return Ok(Targets::new().with_default(level.min(LevelFilter::WARN)).with_target("cairn", level));

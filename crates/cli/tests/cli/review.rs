@@ -193,38 +193,3 @@ fn what_cannot_be_reviewed_is_refused() {
         assert!(sentence.contains(words), "{args:?}: {sentence}");
     }
 }
-
-#[test]
-#[cfg(target_os = "linux")]
-fn an_interrupted_review_shows_what_it_has() {
-    use std::process::{Command, Stdio};
-    use std::thread::sleep;
-    use std::time::Duration;
-
-    use crate::common::{Run, command, transcript_of};
-
-    let folder = scratch("review_interrupted");
-    let record = write(&folder, "game.pgn", transcript_of("swack:size=8").record());
-    let args = ["review", &record, "--time", "500"];
-    for wait in [2, 5, 15] {
-        let mut child = command(&args);
-        let child = child.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-        let child = child.expect("cairn starts");
-        sleep(Duration::from_secs(wait));
-        let sent = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
-        assert!(sent.expect("a shell").success());
-        let output = child.wait_with_output().expect("cairn ends");
-        // A busy machine may not have come so far: then there is more time in the next round.
-        if output.stdout.is_empty() {
-            continue;
-        }
-        let run = Run::new(&args, output);
-        let text = run.ends_with(130);
-        let sentence = run.complaint();
-        let done = sentence.strip_prefix("interrupted; so far ").expect("what happened");
-        assert!(text.contains(&format!("\nStopped after {done}.\n")), "{sentence}: {text}");
-        assert!(text.contains("Accuracy"), "{text}");
-        return;
-    }
-    panic!("it never judged a move");
-}

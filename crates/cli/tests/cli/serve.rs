@@ -57,7 +57,9 @@ fn a_port_in_use_is_told() {
     let address = taken.local_addr().expect("an address").to_string();
     let run = cairn(&["serve", "--listen", &address]);
     assert_eq!(run.ends_with(1), "");
-    assert!(run.complaint().starts_with(&format!("cannot listen at {address}: ")), "{}", run.complaint());
+    let sentence = run.complaint();
+    assert!(sentence.starts_with(&format!("cannot listen at {address}: ")), "{sentence}");
+    assert!(!sentence.contains("os error"), "{sentence}");
 }
 
 #[test]
@@ -98,7 +100,17 @@ fn a_check_says_what_is_there_and_what_is_not() {
     ] {
         let lines = check(&flags).ends_with(1);
         assert!(lines.lines().any(|line| line.starts_with(&expected)), "{expected}\n{lines}");
-        assert!(!lines.contains("hunter2"), "{lines}");
+        assert!(!lines.contains("hunter2") && !lines.contains("os error"), "{lines}");
+    }
+}
+
+#[test]
+fn what_is_no_count_is_refused() {
+    for flag in ["--drain", "--sockets-per-address", "--requests-per-second", "--people-per-hour"] {
+        for text in ["", "x", "-1", "1.5", "99999999999"] {
+            let sentence = cairn(&["serve", &format!("{flag}={text}")]).refuses();
+            assert!(sentence.contains("expected a whole number, 0 or more"), "{flag}={text}: {sentence}");
+        }
     }
 }
 

@@ -7,4 +7,5 @@ mod games;
 mod leaving;
 mod looks;
 mod puzzles;
+mod review;
 mod sizes;

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use sqlx::migrate::MigrateError;
 
 use crate::metrics::METRICS;
+use crate::plain;
 
 /// Why the database did not do what was asked. The texts hold no address and no password.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -14,7 +15,7 @@ pub enum StoreError {
     #[error("cannot bring the tables of the database up to date: {0}")]
     Migrate(Arc<MigrateError>),
     /// The database cannot be reached, or refused.
-    #[error("the database failed: {0}")]
+    #[error("the database failed: {}", plain(.0))]
     Failed(Arc<sqlx::Error>),
     /// Something in the database was not written by this program.
     #[error("the database holds something that cannot be understood: {0}")]

@@ -2,41 +2,24 @@
 
 mod games;
 mod limits;
+mod openapi;
 mod operate;
 mod raw;
 mod records;
 mod security;
 mod site;
 mod trouble;
+mod wait;
 
-use cairn_server_harness::Cluster;
-use tempfile::TempDir;
+use cairn_server_harness::{Cluster, checks};
 
-macro_rules! checks {
-    ($($module:ident::$check:ident),* $(,)?) => {
-        #[tokio::test(flavor = "multi_thread")]
-        async fn every_check_holds_on_sqlite() {
-            let folder = TempDir::new().expect("a folder");
-            $(
-                println!("{}", stringify!($check));
-                $module::$check(&format!("sqlite:{}", folder.path().join(stringify!($check)).display())).await;
-            )*
-        }
-
-        #[tokio::test(flavor = "multi_thread")]
-        async fn every_check_holds_on_postgres() {
-            let cluster = Cluster::start().await;
-            $(
-                println!("{}", stringify!($check));
-                $module::$check(&cluster.create(stringify!($check)).await).await;
-            )*
-            println!("two processes");
-            games::two_processes_are_one_site(&cluster.create("two_processes").await).await;
-        }
-    };
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_are_one_site() {
+    let cluster = Cluster::start().await;
+    games::two_processes_are_one_site(&cluster.create("two_processes").await).await;
 }
 
-checks![
+checks! {
     games::two_people_play_a_game_to_its_end,
     games::an_engine_answers,
     games::a_client_that_reconnects_gets_the_rest,
@@ -59,4 +42,4 @@ checks![
     limits::a_person_has_so_many_games,
     limits::a_person_has_so_many_links_to_other_devices,
     operate::a_move_that_was_acknowledged_survives_the_end,
-];
+}

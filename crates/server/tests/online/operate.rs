@@ -1,4 +1,4 @@
-//! What those need who run the server.
+//! What operators need: request ids, metrics, probes and an orderly end.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -7,10 +7,10 @@ use cairn_server::{Config, Proxy, RateLimits};
 use cairn_wire::{Event, FromClient, FromServer};
 use serde_json::json;
 use tempfile::TempDir;
-use tokio::time::sleep;
 
 use crate::raw::ask;
 use crate::site::{Person, Site};
+use crate::wait::eventually;
 use cairn_server_harness::Cluster;
 
 fn anywhere() -> SocketAddr {
@@ -100,10 +100,10 @@ async fn a_server_that_ends_says_so_first_and_then_sends_everybody_away() {
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let mut socket = ana.play(&id, 0).await;
     let stopping = tokio::spawn(site.stop());
-    while ask(address, "GET /readyz", &[], "").await.status == 200 {
-        sleep(Duration::from_millis(10)).await;
-    }
-    let answer = ask(address, "GET /readyz", &[], "").await;
+    let answer = eventually("a server that is not ready", async || {
+        Some(ask(address, "GET /readyz", &[], "").await).filter(|answer| answer.status != 200)
+    })
+    .await;
     assert_eq!((answer.status, answer.body.as_str()), (503, "the server is about to end\n"));
     assert_eq!(ask(address, "GET /healthz", &[], "").await.status, 200);
     socket.make(0, "a1a4").await;
@@ -134,13 +134,11 @@ async fn a_server_is_ready_while_its_database_is() {
     assert_eq!(failed.status, 500);
     assert_eq!(failed.body, r#"{"error":"something is broken here; please try again"}"#);
     cluster.go().await;
-    for _ in 0..200 {
-        if ask(site.address, "GET /readyz", &[], "").await.status == 200 {
-            return site.stop().await;
-        }
-        sleep(Duration::from_millis(100)).await;
-    }
-    panic!("it does not get ready again");
+    eventually("a server that is ready again", async || {
+        (ask(site.address, "GET /readyz", &[], "").await.status == 200).then_some(())
+    })
+    .await;
+    site.stop().await;
 }
 
 pub(crate) async fn a_move_that_was_acknowledged_survives_the_end(database: &str) {

@@ -1,4 +1,4 @@
-//! The same checks on SQLite and on PostgreSQL, of which the test starts its own.
+//! The store: the same checks on SQLite and on PostgreSQL, of which each test starts its own.
 
 mod archive;
 mod logs;
@@ -8,41 +8,13 @@ mod tls;
 mod turns;
 
 use cairn_server::store::{Store, StoreError};
-use cairn_server_harness::Cluster;
-use tempfile::TempDir;
-
-/// Something that makes empty databases.
-enum Place {
-    Folder(TempDir),
-    Cluster(Cluster),
-}
-
-impl Place {
-    /// The address of an empty database.
-    async fn empty(&self, name: &str) -> String {
-        match self {
-            Place::Folder(folder) => format!("sqlite:{}", folder.path().join(name).display()),
-            Place::Cluster(cluster) => cluster.create(name).await,
-        }
-    }
-}
+use cairn_server_harness::{Cluster, checks};
 
 async fn open(url: &str) -> Store {
     Store::open(url).await.expect("a database")
 }
 
-macro_rules! checks {
-    ($($module:ident::$check:ident),* $(,)?) => {
-        async fn check_all(place: &Place) {
-            $(
-                println!("{}", stringify!($check));
-                $module::$check(&place.empty(stringify!($check)).await).await;
-            )*
-        }
-    };
-}
-
-checks![
+checks! {
     logs::what_was_written_is_read_back,
     logs::one_of_a_hundred_wins_a_ply,
     logs::nothing_of_an_append_that_conflicts_is_written,
@@ -54,19 +26,17 @@ checks![
     archive::lists_have_the_games_they_should,
     archive::filters_find_what_they_say,
     archive::pages_have_every_game_once,
-];
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_check_holds_on_sqlite() {
-    check_all(&Place::Folder(TempDir::new().expect("a folder"))).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_check_holds_on_postgres() {
-    let mut cluster = Cluster::start().await;
+async fn processes_on_one_postgres_hear_each_other() {
+    let cluster = Cluster::start().await;
     notices::others_are_heard_and_oneself_is_not(&cluster.create("others").await).await;
-    notices::after_a_restart_everything_goes_on(&mut cluster).await;
-    check_all(&Place::Cluster(cluster)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_restart_of_postgres_everything_goes_on() {
+    notices::after_a_restart_everything_goes_on(&mut Cluster::start().await).await;
 }
 
 #[tokio::test]

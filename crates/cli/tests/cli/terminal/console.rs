@@ -237,6 +237,11 @@ impl Left {
         self.state
     }
 
+    /// The exit code of the program.
+    pub(super) fn code(&self) -> u32 {
+        self.status.exit_code()
+    }
+
     /// All that the program wrote.
     pub(super) fn output(&self) -> String {
         String::from_utf8_lossy(&self.output).into_owned()

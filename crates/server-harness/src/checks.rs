@@ -1,0 +1,52 @@
+//! The same checks on SQLite and on PostgreSQL.
+
+use std::panic::AssertUnwindSafe;
+
+use futures_util::FutureExt;
+use tempfile::TempDir;
+
+/// An empty SQLite database: its folder, which must outlive its use, and its URL.
+pub fn sqlite() -> (TempDir, String) {
+    let folder = TempDir::new().expect("a folder");
+    let url = format!("sqlite:{}", folder.path().join("cairn.db").display());
+    (folder, url)
+}
+
+/// Runs a check, which panics where something is wrong; tells whether it passed.
+pub async fn passes(name: &str, check: impl Future<Output = ()>) -> bool {
+    println!("{name}");
+    AssertUnwindSafe(check).catch_unwind().await.is_ok()
+}
+
+/// Makes tests of checks, each of which is a path of an `async fn(&str)` that gets the URL of an empty database.
+///
+/// On SQLite each check is a test of its own. On PostgreSQL one test runs all of them, because a cluster takes seconds
+/// to start; a check that fails does not keep the others from running, and all that fail are named.
+#[macro_export]
+macro_rules! checks {
+    ($($module:ident::$check:ident),* $(,)?) => {
+        mod on_sqlite {
+            $(
+                #[tokio::test(flavor = "multi_thread")]
+                async fn $check() {
+                    let (_folder, url) = $crate::sqlite();
+                    super::$module::$check(&url).await;
+                }
+            )*
+        }
+
+        #[tokio::test(flavor = "multi_thread")]
+        async fn every_check_holds_on_postgres() {
+            let cluster = $crate::Cluster::start().await;
+            let mut failed: Vec<&str> = Vec::new();
+            $(
+                let name = stringify!($check);
+                let url = cluster.create(name).await;
+                if !$crate::passes(name, $module::$check(&url)).await {
+                    failed.push(name);
+                }
+            )*
+            assert!(failed.is_empty(), "{failed:?}");
+        }
+    };
+}

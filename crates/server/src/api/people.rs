@@ -1,0 +1,110 @@
+//! Who asks: names, and links that carry a person to another device.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use cairn_wire::{DisplayName, Me, Millis};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::error::ErrorBody;
+use super::extract::Body;
+use super::{ApiError, Site, run_to_completion, too_many};
+use crate::person::{Caller, cookie, hash, new_secret};
+use crate::rooms::now;
+
+/// Unused links to other devices that a person may have.
+const MOST_HAND_OVERS: u32 = 5;
+/// How long a link to another device is valid.
+const HAND_OVER: Millis = Millis(10 * 60 * 1000);
+
+/// Who asks
+///
+/// A new person gets a name and a cookie.
+#[utoipa::path(get, path = "/api/me", responses((status = 200, description = "The person", body = Me)))]
+pub(super) async fn me(caller: Caller) -> Response {
+    caller.answer(Json(Me { name: caller.person.name.clone() }))
+}
+
+/// Another name.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Rename {
+    /// 1 to 24 visible characters.
+    #[schema(min_length = 1)]
+    name: String,
+}
+
+/// Changes the name of who asks
+#[utoipa::path(
+    put,
+    path = "/api/me",
+    request_body = Rename,
+    responses((status = 200, description = "The person with the new name", body = Me))
+)]
+pub(super) async fn rename(
+    State(site): State<Site>,
+    caller: Caller,
+    Body(wanted): Body<Rename>,
+) -> Result<Response, ApiError> {
+    let name = DisplayName::new(&wanted.name).map_err(|error| ApiError::Bad(error.to_string()))?;
+    if name != caller.person.name {
+        let (rooms, person, name) = (site.rooms.clone(), caller.person.id, name.clone());
+        run_to_completion(async move { rooms.rename(person, &name).await }).await?;
+    }
+    Ok(caller.answer(Json(Me { name })))
+}
+
+/// The secret of a link to another device.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Token {
+    /// Valid once and for ten minutes.
+    token: String,
+}
+
+/// Makes a link with which another device becomes the same person
+///
+/// A person can have five links that were not used yet.
+#[utoipa::path(
+    post,
+    path = "/api/me/hand-over",
+    responses((status = 200, description = "The token of the link", body = Token))
+)]
+pub(super) async fn hand_over(State(site): State<Site>, caller: Caller) -> Result<Response, ApiError> {
+    let (store, now) = (site.rooms.store(), now());
+    if store.hand_overs_of(caller.person.id, now).await? >= MOST_HAND_OVERS {
+        return Err(too_many(
+            "hand-overs",
+            format!("you have {MOST_HAND_OVERS} links that were not used yet"),
+        ));
+    }
+    let token = new_secret();
+    store.hand_over(&hash(&token), caller.person.id, now, now.plus(HAND_OVER)).await?;
+    Ok(caller.answer(Json(Token { token })))
+}
+
+/// Uses a link to another device up
+///
+/// The cookie of the answer is that of the person who made the link.
+#[utoipa::path(
+    post,
+    path = "/api/me/take-over",
+    request_body = Token,
+    responses(
+        (status = 200, description = "The person", body = Me),
+        (status = 403, description = "The link was used already or is too old", body = ErrorBody),
+    )
+)]
+pub(super) async fn take_over(
+    State(site): State<Site>,
+    Body(wanted): Body<Token>,
+) -> Result<Response, ApiError> {
+    let secret = new_secret();
+    let taken = site.rooms.store().take_over(&hash(&wanted.token), &hash(&secret), now()).await?;
+    let Some(person) = taken else {
+        return Err(ApiError::Forbidden("this link was used already, or is too old".to_owned()));
+    };
+    let caller = Caller { person, cookie: Some(cookie(&secret, site.is_secure)) };
+    Ok(caller.answer(Json(Me { name: caller.person.name.clone() })))
+}

@@ -1,0 +1,282 @@
+//! The OpenAPI description at `/api`: every documented request and answer is compared with a running server.
+
+use std::collections::BTreeSet;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use boon::{Compiler, Draft, SchemaIndex, Schemas};
+use cairn_server::{Config, RateLimits};
+use cairn_wire::{Event, FromClient};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+
+use crate::raw::{Answer, ask, rest};
+use crate::site::{Person, Site};
+
+const DOCUMENT: &str = "http://cairn.test/api";
+/// A well-formed id of no game.
+const NO_GAME: &str = "AAAAAAAAAAAAAAAAAAAAAA";
+
+/// An operation of the description: its method and its path with `{id}`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Operation {
+    method: String,
+    path: String,
+}
+
+impl Operation {
+    fn is_write(&self) -> bool {
+        self.method != "get"
+    }
+
+    /// The request line for this game.
+    fn request(&self, id: &str) -> String {
+        let query = if self.path == "/api/games" && !self.is_write() { "?list=lobby" } else { "" };
+        format!("{} {}{query}", self.method.to_uppercase(), self.path.replace("{id}", id))
+    }
+}
+
+/// The description, and which of its answers were seen.
+struct Description {
+    document: Value,
+    seen: BTreeSet<(Operation, String)>,
+}
+
+impl Description {
+    async fn read(site: &Site) -> Description {
+        let answer = ask(site.address, "GET /api", &[], "").await;
+        assert_eq!((answer.status, answer.header("content-type")), (200, "application/json"));
+        let document: Value = serde_json::from_str(&answer.body).expect("JSON");
+        assert!(document["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")), "{document}");
+        Description { document, seen: BTreeSet::new() }
+    }
+
+    fn operations(&self) -> Vec<Operation> {
+        let paths = self.document["paths"].as_object().expect("paths");
+        let operations = paths.iter().flat_map(|(path, item)| {
+            let methods = item.as_object().expect("operations").keys();
+            methods.map(|method| Operation { method: method.clone(), path: path.clone() })
+        });
+        operations.collect()
+    }
+
+    fn of(&self, operation: &Operation) -> &Value {
+        &self.document["paths"][&operation.path][&operation.method]
+    }
+
+    /// Whether a value matches the schema at this place of the document.
+    fn check(&self, place: &[&str], value: &Value) -> Result<(), String> {
+        let mut compiler = Compiler::new();
+        compiler.set_default_draft(Draft::V2020_12);
+        compiler.add_resource(DOCUMENT, self.document.clone()).expect("a document");
+        let escaped = |part: &&str| part.replace('~', "~0").replace('/', "~1");
+        let pointer: String = place.iter().map(|part| format!("/{}", escaped(part))).collect();
+        let pointer = pointer.replace('{', "%7B").replace('}', "%7D");
+        let mut schemas = Schemas::new();
+        let schema: SchemaIndex =
+            compiler.compile(&format!("{DOCUMENT}#{pointer}"), &mut schemas).expect("a schema");
+        schemas.validate(value, schema).map_err(|error| format!("{error:#}"))
+    }
+
+    /// Compares a request and its answer with the description.
+    fn compare(&mut self, operation: &Operation, body: &str, answer: &Answer) {
+        let (method, path, status) = (&*operation.method, &*operation.path, answer.status.to_string());
+        let about = format!("{method} {path} {body} {answer:?}");
+        let documented = &self.of(operation)["responses"][&status];
+        assert!(documented.is_object(), "not documented: {about}");
+        let kind = answer.header("content-type").split(';').next().unwrap_or_default();
+        assert!(documented["content"][kind].is_object(), "content type not documented: {about}");
+        if kind == "application/json" {
+            let value = serde_json::from_str(&answer.body).expect("JSON");
+            let place = ["paths", path, method, "responses", &status, "content", kind, "schema"];
+            self.check(&place, &value).unwrap_or_else(|error| panic!("{about}\n{error}"));
+        }
+        if let (true, Ok(value)) = (self.of(operation)["requestBody"].is_object(), serde_json::from_str(body))
+        {
+            let place = ["paths", path, method, "requestBody", "content", "application/json", "schema"];
+            match (answer.status, self.check(&place, &value)) {
+                (200..=299, Err(error)) => panic!("accepted, but not as documented: {about}\n{error}"),
+                (422, Ok(())) => panic!("documented, but not accepted: {about}"),
+                _ => {}
+            }
+        }
+        self.seen.insert((operation.clone(), status));
+    }
+
+    /// Sends a request as a person, compares it with the description, and requires a status.
+    async fn call(
+        &mut self,
+        (site, person): (&Site, &Person),
+        request: &str,
+        body: &Value,
+        status: u16,
+    ) -> Answer {
+        let (method, address) = request.split_once(' ').expect("a method and an address");
+        let path = address.split('?').next().unwrap_or_default();
+        let matches = |operation: &Operation| {
+            let (mut given, mut wanted) = (path.split('/'), operation.path.split('/'));
+            operation.method == method.to_lowercase()
+                && path.split('/').count() == operation.path.split('/').count()
+                && given
+                    .by_ref()
+                    .zip(wanted.by_ref())
+                    .all(|(given, wanted)| given == wanted || wanted == "{id}")
+        };
+        let operation = self.operations().into_iter().find(matches).expect("a documented operation");
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let cookie = format!("Cookie: {}", person.cookie());
+        let answer = ask(site.address, request, &[&cookie], &body).await;
+        assert_eq!(answer.status, status, "{request} {body} {answer:?}");
+        self.compare(&operation, &body, &answer);
+        answer
+    }
+}
+
+async fn start(folder: &TempDir, limits: RateLimits) -> Site {
+    let database = format!("sqlite:{}", folder.path().join("cairn.db").display());
+    let config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database);
+    Site::start_with(Config { limits, ..config }).await
+}
+
+#[tokio::test]
+async fn every_documented_request_and_answer_is_that_of_the_server() {
+    let folder = TempDir::new().expect("a folder");
+    let unlimited = RateLimits { requests_per_second: 0, ..RateLimits::default() };
+    let site = start(&folder, unlimited).await;
+    let mut description = Description::read(&site).await;
+    people(&mut description, &site).await;
+    let id = games(&mut description, &site).await;
+    refused(&mut description, &site, &id).await;
+    site.stop().await;
+    let site = start(&folder, RateLimits { request: Duration::from_millis(300), ..unlimited }).await;
+    too_slow(&mut description, &site, &id).await;
+    site.stop().await;
+    let site = start(&folder, RateLimits { requests_per_second: 1, ..unlimited }).await;
+    too_many(&mut description, &site, &id).await;
+    site.stop().await;
+    let documented: BTreeSet<(Operation, String)> = description
+        .operations()
+        .into_iter()
+        .flat_map(|operation| {
+            let responses = description.of(&operation)["responses"].as_object().expect("responses");
+            responses.keys().map(|status| (operation.clone(), status.clone())).collect::<Vec<_>>()
+        })
+        .collect();
+    let missing: Vec<_> = documented.difference(&description.seen).collect();
+    assert!(missing.is_empty(), "documented, but never seen: {missing:?}");
+}
+
+async fn people(description: &mut Description, site: &Site) {
+    let ana = Person::new(site).await;
+    let caller = (site, &ana);
+    description.call(caller, "GET /api/host", &Value::Null, 200).await;
+    description.call(caller, "GET /api/me", &Value::Null, 200).await;
+    description.call(caller, "PUT /api/me", &json!({ "name": "Ana" }), 200).await;
+    description.call(caller, "PUT /api/me", &json!({ "name": "\u{202e}" }), 400).await;
+    let token = description.call(caller, "POST /api/me/hand-over", &Value::Null, 200).await.body;
+    let token: Value = serde_json::from_str(&token).expect("JSON");
+    description.call(caller, "POST /api/me/take-over", &token, 200).await;
+    description.call(caller, "POST /api/me/take-over", &token, 403).await;
+}
+
+/// Makes, plays and reads games; the id of one that has an open seat.
+async fn games(description: &mut Description, site: &Site) -> String {
+    let (ana, bea) = (Person::new(site).await, Person::new(site).await);
+    let caller = (site, &ana);
+    let seats = |kinds: [&str; 2]| kinds.map(|kind| json!({ "kind": kind }));
+    let mut ids = Vec::new();
+    for (seats, clock) in [
+        (seats(["mine", "open"]), json!({ "kind": "fischer", "start": 300_000, "increment": 2_000 })),
+        (seats(["mine", "open"]), json!({ "kind": "none" })),
+        (
+            [json!({ "kind": "mine" }), json!({ "kind": "engine", "level": 1 })],
+            json!({ "kind": "days", "days": 2 }),
+        ),
+    ] {
+        let game = json!({ "setup": "nava", "seats": seats, "clock": clock, "public": true });
+        let answer = description.call(caller, "POST /api/games", &game, 201).await;
+        let made: Value = serde_json::from_str(&answer.body).expect("JSON");
+        ids.push(made["id"].as_str().expect("an id").to_owned());
+    }
+    description.call(caller, "POST /api/games", &json!({ "setup": "chess", "seats": [] }), 400).await;
+    let [played, open, _] = &ids[..] else { panic!("three games") };
+    let join = format!("POST /api/games/{played}/join");
+    description.call((site, &bea), &join, &json!({ "seat": null }), 200).await;
+    description.call((site, &Person::new(site).await), &join, &json!({ "seat": 1 }), 409).await;
+    description.call(caller, &format!("POST /api/games/{NO_GAME}/join"), &json!({}), 404).await;
+    for list in ["lobby", "live", "mine"] {
+        description.call(caller, &format!("GET /api/games?list={list}"), &Value::Null, 200).await;
+    }
+    description.call(caller, "GET /api/games?list=all", &Value::Null, 400).await;
+    let id = played.parse().expect("an id");
+    let mut socket = ana.play(&id, 0).await;
+    socket.make(0, "a1a4").await;
+    socket.say(&FromClient::Resign).await;
+    while !matches!(socket.event().await.event, Event::Ended { .. }) {}
+    for id in &ids {
+        description.call(caller, &format!("GET /api/games/{id}"), &Value::Null, 200).await;
+    }
+    description.call(caller, &format!("GET /api/games/{played}/record"), &Value::Null, 200).await;
+    for path in [format!("/api/games/{NO_GAME}"), format!("/api/games/{NO_GAME}/record")] {
+        description.call(caller, &format!("GET {path}"), &Value::Null, 404).await;
+    }
+    let page =
+        description.call(caller, "GET /api/archive?game=nava&until=9999999999999", &Value::Null, 200).await;
+    assert!(page.body.contains(played), "{page:?}");
+    description.call(caller, "GET /api/archive?from=yesterday", &Value::Null, 400).await;
+    open.clone()
+}
+
+/// Requests that are refused whatever the operation is.
+async fn refused(description: &mut Description, site: &Site, id: &str) {
+    let operations = description.operations();
+    for operation in operations.iter().filter(|operation| operation.is_write()) {
+        let evil = ["Origin: http://evil.test"];
+        let answer = ask(site.address, &operation.request(id), &evil, "{}").await;
+        assert_eq!(answer.status, 403, "{operation:?}");
+        description.compare(operation, "{}", &answer);
+        if description.of(operation)["requestBody"].is_object() {
+            let long = json!({ "name": "x".repeat(70_000) }).to_string();
+            for (body, status) in [("{", 400), (&*long, 413), ("", 415), (r#"{"unknown":1}"#, 422)] {
+                let answer = ask(site.address, &operation.request(id), &[], body).await;
+                assert_eq!(answer.status, status, "{operation:?}");
+                description.compare(operation, body, &answer);
+            }
+        }
+    }
+}
+
+/// Bodies of which the end never arrives.
+async fn too_slow(description: &mut Description, site: &Site, id: &str) {
+    for operation in description.operations() {
+        if description.of(&operation)["requestBody"].is_object() {
+            let mut connection = TcpStream::connect(site.address).await.expect("a connection");
+            let head = "Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 20";
+            let request = format!("{} HTTP/1.1\r\n{head}\r\n\r\n{{", operation.request(id));
+            connection.write_all(request.as_bytes()).await.expect("sent");
+            let answer = Answer::read(&rest(&mut connection).await);
+            assert_eq!(answer.status, 408, "{operation:?}");
+            description.compare(&operation, "{", &answer);
+        }
+    }
+}
+
+/// More requests than a client may send.
+async fn too_many(description: &mut Description, site: &Site, id: &str) {
+    for operation in description.operations() {
+        let body = if operation.is_write() { "{}" } else { "" };
+        let mut answer = ask(site.address, &operation.request(id), &[], body).await;
+        // The bucket holds four requests and gains one a second; a slow machine needs a few more.
+        for _ in 0..100 {
+            if answer.status == 429 {
+                break;
+            }
+            answer = ask(site.address, &operation.request(id), &[], body).await;
+        }
+        assert_eq!(answer.status, 429, "{operation:?}");
+        assert!(!answer.header("retry-after").is_empty(), "{operation:?}");
+        description.compare(&operation, body, &answer);
+    }
+}
