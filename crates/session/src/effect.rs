@@ -6,6 +6,8 @@ use cairn_engine::Report;
 use cairn_games::{Setup, Table};
 use cairn_players::Spec;
 
+use crate::review::Review;
+
 /// A plain value behind a screen: without input, output, clock or screen of its own.
 ///
 /// The front end sends events and carries out the effects, in order.
@@ -29,6 +31,11 @@ pub trait Session {
         None
     }
 
+    /// The event of a review's answer; `None` for a session that orders none.
+    fn reviewed(_: Reviewed) -> Option<Self::Event> {
+        None
+    }
+
     /// The event at the end of an [`Effect::Wake`]; `None` for a session that waits for nothing.
     fn wake(_: Ticket) -> Option<Self::Event> {
         None
@@ -40,6 +47,9 @@ pub trait Session {
 pub enum Effect {
     /// Think about this. The answers come back as [`Thought`]s with the same ticket. An order before it is given up.
     Think(Ticket, Box<Order>),
+    /// Judge every move of a game. The answers come back as [`Reviewed`]s with the same ticket. An order before it is
+    /// given up.
+    Review(Ticket, Box<ReviewOrder>),
     /// Give the last order up. No answer is expected any more.
     StopThinking,
     /// End the last order early: answer with the best move so far. A front end that cannot do so ignores this.
@@ -91,6 +101,28 @@ pub struct Thought {
     pub ticket: Ticket,
     /// The result so far.
     pub report: Report<String>,
+    /// Whether this is the last answer.
+    pub is_last: bool,
+}
+
+/// A game whose moves an engine judges.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ReviewOrder {
+    /// The engine, with its limits for each position.
+    pub spec: Spec,
+    /// The game.
+    pub game: GameText,
+}
+
+/// An answer to a [`ReviewOrder`].
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Reviewed {
+    /// The ticket of the order.
+    pub ticket: Ticket,
+    /// The review so far.
+    pub review: Review,
     /// Whether this is the last answer.
     pub is_last: bool,
 }

@@ -1,6 +1,7 @@
 //! What every front end does behind its screen, so that it is the same in the terminal and in the browser and
 //! is tested without either.
 
+mod analysis;
 mod attempt;
 mod describe;
 mod editor;
@@ -27,10 +28,14 @@ mod standing;
 mod testing;
 mod tree;
 
+pub use analysis::{
+    AnalysisEvent, AnalysisOptions, AnalysisSession, AnalysisView, CurvePoint, Effort, EngineLine,
+    EngineView, MOST_LINES, Source, Walk,
+};
 pub use attempt::{Feedback, Tone};
 pub use describe::{cell_text, piece_text};
 pub use editor::Editor;
-pub use effect::{Effect, GameText, Order, Session, Thought, Ticket};
+pub use effect::{Effect, GameText, Order, ReviewOrder, Reviewed, Session, Thought, Ticket};
 pub use lesson::{LessonEvent, LessonSession, LessonView};
 pub use lines::{TreeLine, TreeWord, lines, mark_text};
 pub use local_game::LocalGame;
@@ -38,7 +43,7 @@ pub use local_player::{LocalPlayer, seeded, usual_limits};
 pub use message::Message;
 pub use move_input::{InputEvent, InputOutcome, InputView, MoveInput, Question};
 pub use opening::{Opening, read_record};
-pub use picture::picture;
+pub use picture::{ends_of_route, picture};
 pub use play::{
     LANGUAGE_TAG, PlayActions, PlayEvent, PlaySession, PlaySettings, PlayView, SeatView, Thinking,
 };

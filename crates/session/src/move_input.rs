@@ -126,6 +126,15 @@ impl MoveInput {
 
     /// Takes one step. Requires the table that the input was made for.
     pub fn update(&mut self, event: InputEvent, table: &dyn Table, language: Language) -> InputOutcome {
+        let mut next = self.clone();
+        let outcome = next.advance(event, table, language);
+        if matches!(outcome, InputOutcome::Move(_) | InputOutcome::Changed) {
+            *self = next;
+        }
+        outcome
+    }
+
+    fn advance(&mut self, event: InputEvent, table: &dyn Table, language: Language) -> InputOutcome {
         match event {
             InputEvent::Pick(pick) => self.pick(pick, table, language),
             InputEvent::Drag { from, to } => self.drag(from, to, table, language),
@@ -370,9 +379,11 @@ mod tests {
         let mut input = MoveInput::new(swack.as_ref());
         input.update(event("a2"), swack.as_ref(), Language::English);
         let before = input.view(swack.as_ref(), Language::English);
-        let refused = input.update(event("e5"), swack.as_ref(), Language::English);
-        assert!(matches!(refused, InputOutcome::Refused(_)), "{refused:?}");
-        assert_eq!(input.view(swack.as_ref(), Language::English), before);
+        for text in ["e5", "b1>e5", "a1>a2"] {
+            let refused = input.update(event(text), swack.as_ref(), Language::English);
+            assert!(matches!(refused, InputOutcome::Refused(_)), "{text}: {refused:?}");
+            assert_eq!(input.view(swack.as_ref(), Language::English), before, "{text}");
+        }
         assert_eq!(before.picked, ["a2"]);
     }
 

@@ -15,3 +15,12 @@ pub fn picture(table: &dyn Table) -> Picture {
         ..Picture::default()
     }
 }
+
+/// The cells where the piece of a move starts and ends, for an arrow; `None` for a move without a place, and for one that
+/// is not legal.
+pub fn ends_of_route(table: &dyn Table, mv: &str) -> Option<(String, String)> {
+    match &table.route(mv)[..] {
+        [from, .., to] => Some((from.clone(), to.clone())),
+        _ => None,
+    }
+}

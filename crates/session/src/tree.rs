@@ -204,6 +204,12 @@ impl Tree {
         }
     }
 
+    /// Whether a position belongs to this tree: it was not deleted, and is not one of another tree.
+    pub fn contains(&self, id: NodeId) -> bool {
+        let is_child = |pair: &[NodeId]| self.children(pair[0]).contains(&pair[1]);
+        id.0 < self.nodes.len() && self.path(id).windows(2).all(is_child)
+    }
+
     /// From the start to a position, both included.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> = std::iter::successors(Some(id), |&id| self.parent(id)).collect();
@@ -245,16 +251,20 @@ impl Tree {
         true
     }
 
-    /// Goes to the start.
-    pub fn to_start(&mut self) {
+    /// Goes to the start; `false` if this is the start.
+    pub fn to_start(&mut self) -> bool {
+        let has_moves = self.now != Tree::START;
         self.go(Tree::START);
+        has_moves
     }
 
-    /// Goes to the end of the line.
-    pub fn to_end(&mut self) {
+    /// Goes to the end of the line; `false` if this is the end.
+    pub fn to_end(&mut self) -> bool {
+        let before = self.now;
         if let Some(&end) = self.line().last() {
             self.go(end);
         }
+        self.now != before
     }
 
     /// Goes to the next variation, or the one before where `by` is negative: at the last branching on the way here.

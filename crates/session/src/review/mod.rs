@@ -1,9 +1,12 @@
 //! Judging the moves of a game: where winning chances were lost, and by whom.
 
+mod game;
 mod looking;
+mod session;
 #[cfg(test)]
 mod tests;
 mod turning;
+mod view;
 
 use cairn_core::{BySeat, Seat};
 use cairn_engine::Score;
@@ -11,9 +14,12 @@ use cairn_i18n::{Language, Phrase, say};
 
 use crate::ProvenChange;
 
+pub use game::{ReviewedGame, chance_text};
 pub use looking::review;
 pub(crate) use looking::score_of_end;
+pub use session::{Care, ReviewEvent, ReviewSession, Work};
 pub use turning::TurningPoint;
+pub use view::{COUNTED, Opinion, ReviewMove, ReviewSeat, ReviewView, TurningView};
 
 /// A move that loses so much of the chance to win is an inaccuracy.
 pub const INACCURACY: f64 = 0.05;

@@ -1,0 +1,181 @@
+//! What a screen shows of an analysis.
+
+use cairn_core::{Seat, Status};
+use cairn_engine::{Line, Report, Score};
+use cairn_games::{Setup, status_text};
+use cairn_i18n::say;
+
+use super::{AnalysisSession, Question};
+use crate::{InputView, Message, NodeId, ProvenChange, TreeLine, compact, ends_of_route, lines, score_text};
+
+/// All that a screen shows of an analysis, beside the board of [`AnalysisSession::table`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct AnalysisView {
+    /// The game and its options.
+    pub setup: Setup,
+    /// The position shown.
+    pub now: NodeId,
+    /// The number of moves that lead to the position shown.
+    pub ply: usize,
+    /// Whose turn it is or how the game ended, in words.
+    pub status: String,
+    /// Whether the game is over in the position shown.
+    pub is_over: bool,
+    /// The move that is being picked on the board.
+    pub input: InputView,
+    /// The moves with their variations and comments.
+    pub moves: Vec<TreeLine>,
+    /// The comment on the position shown.
+    pub comment: String,
+    /// Who stands better, in words.
+    pub standing: String,
+    /// What the last move did to a proven result, in words.
+    pub proven_change: Option<String>,
+    /// The chance to win of a seat: of the first one between two, and otherwise of the one to move. `None` where it is
+    /// not known.
+    pub balance: Option<(Seat, f64)>,
+    /// The chances of the first seat along the line shown, from the start.
+    pub curve: Vec<CurvePoint>,
+    /// What the engine sees.
+    pub engine: EngineView,
+    /// What the user is asked, to be answered with yes or no.
+    pub question: Option<String>,
+    /// The message about the last event.
+    pub message: Option<Message>,
+    /// Whether something would be lost without saving.
+    pub is_unsaved: bool,
+}
+
+/// A point of the curve.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CurvePoint {
+    /// The position.
+    pub id: NodeId,
+    /// The chance of the first seat to win. With more than two seats a chance holds until the next is known.
+    pub chance: Option<f64>,
+}
+
+/// What the engine sees of the position shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EngineView {
+    /// Whether it is on.
+    pub is_on: bool,
+    /// The number of lines wanted.
+    pub wanted: usize,
+    /// How much was searched; `None` while nothing is known, or with the engine off.
+    pub effort: Option<Effort>,
+    /// The best lines, the best one first.
+    pub lines: Vec<EngineLine>,
+    /// Of a search through all positions of the line: how many are done, and how many there are.
+    pub progress: Option<(usize, usize)>,
+}
+
+/// How much was searched, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// The depth.
+    pub depth: String,
+    /// The number of positions, in all and in a second.
+    pub speed: String,
+}
+
+/// A line of the engine.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EngineLine {
+    /// How well the player to move stands with it, in words.
+    pub score: String,
+    /// Whether that is proven.
+    pub is_proven: bool,
+    /// What its first move does to a proven result, in words.
+    pub proven_change: Option<&'static str>,
+    /// The moves.
+    pub moves: Vec<String>,
+    /// Where the piece of its first move starts and ends; `None` for a move without a place.
+    pub arrow: Option<(String, String)>,
+}
+
+impl AnalysisSession {
+    /// All that a screen shows.
+    pub fn view(&self) -> AnalysisView {
+        let (tree, language) = (&self.tree, self.options.language);
+        AnalysisView {
+            setup: self.table().setup(),
+            now: tree.now(),
+            ply: self.table().ply(),
+            status: status_text(self.table(), language),
+            is_over: self.table().status().to_move().is_none(),
+            input: self.input.view(self.table(), language),
+            moves: lines(tree),
+            comment: tree.comment(tree.now()),
+            standing: tree.standing(language),
+            proven_change: tree.upshot_text(language),
+            balance: self.balance(),
+            curve: self.curve(),
+            engine: self.engine_view(),
+            question: self.question_text(),
+            message: self.message.clone(),
+            is_unsaved: self.is_unsaved,
+        }
+    }
+
+    fn balance(&self) -> Option<(Seat, f64)> {
+        let (tree, now) = (&self.tree, self.tree.now());
+        match tree.status(now) {
+            Status::ToMove(mover) if self.table().seats() != 2 => {
+                Some((mover, tree.seen(now)?.score.chance()))
+            }
+            _ => Some((Seat::One, tree.chance(now)?)),
+        }
+    }
+
+    fn curve(&self) -> Vec<CurvePoint> {
+        let holds = self.table().seats() > 2;
+        let mut last = None;
+        let point = |id| {
+            last = self.tree.chance(id).or(last.filter(|_| holds));
+            CurvePoint { id, chance: last }
+        };
+        self.tree.line().into_iter().map(point).collect()
+    }
+
+    fn engine_view(&self) -> EngineView {
+        let report = self.engine.report(self.tree.now()).filter(|_| self.engine.is_on);
+        let shown = self.shown_lines();
+        let best = shown.first().map_or(Score::EVEN, |line| line.score);
+        EngineView {
+            is_on: self.engine.is_on,
+            wanted: self.engine.lines,
+            effort: report.map(|report| self.effort(report)),
+            lines: shown.iter().map(|line| self.engine_line(line, best)).collect(),
+            progress: self.engine.progress(),
+        }
+    }
+
+    fn effort(&self, report: &Report<String>) -> Effort {
+        let seconds = report.elapsed.as_secs_f64();
+        let speed = if seconds > 0.0 { (report.nodes as f64 / seconds) as u64 } else { report.nodes };
+        Effort {
+            depth: self.fill(say::ENGINE_DEPTH, &[&report.depth]),
+            speed: self.fill(say::ENGINE_SPEED, &[&compact(report.nodes), &compact(speed)]),
+        }
+    }
+
+    fn engine_line(&self, line: &Line<String>, best: Score) -> EngineLine {
+        let language = self.options.language;
+        EngineLine {
+            score: score_text(line.score, language),
+            is_proven: line.score.is_proven(),
+            proven_change: ProvenChange::of(best, line.score).map(|change| change.name().text(language)),
+            arrow: line.moves.first().and_then(|mv| ends_of_route(self.table(), mv)),
+            moves: line.moves.clone(),
+        }
+    }
+
+    fn question_text(&self) -> Option<String> {
+        let now = self.tree.now();
+        Some(match self.question.as_ref()? {
+            Question::Delete => self.fill(say::DELETE, &[&self.tree.mv(now), &self.tree.size(now)]),
+            Question::Open(..) => self.text(say::UNSAVED).to_owned(),
+        })
+    }
+}
