@@ -8,13 +8,11 @@ mod text;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cairn_core::Seat;
 use cairn_engine::{Limits, Settings, Stop};
-use cairn_games::record::{self, RecordText};
-use cairn_games::{Table, seat_name};
+use cairn_games::Table;
 use cairn_i18n::{Language, say};
 use cairn_players::{Player, PlayerKind, Spec};
-use cairn_session::review::{Review, TurningPoint, review};
+use cairn_session::review::{Review, ReviewedGame, review};
 
 use crate::Failure;
 use crate::output::{print, print_json, read_file, write_file};
@@ -79,16 +77,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.json && args.only_picture() {
         return Err(Failure::Input("--json and --svg - both write to stdout: give --svg a file".to_owned()));
     }
-    let (sheet, game) =
-        record::read(&read_file(&args.file)?).map_err(|error| Failure::input(args.file.display(), error))?;
-    let moves = game.ply();
+    let mut reviewed = ReviewedGame::read(&read_file(&args.file)?, args.lang)
+        .map_err(|error| Failure::input(args.file.display(), error))?;
+    let moves = reviewed.moves().len();
     if moves == 0 {
         return Err(Failure::input(args.file.display(), "expected a game with moves, found none"));
     }
-    let review = look_at(args, game.as_ref());
-    let done = review.moves.len();
+    reviewed.review = look_at(args, reviewed.table());
+    let done = reviewed.review.moves.len();
     if done > 0 {
-        show(args, &Reviewed { sheet, game, review, language: args.lang })?;
+        show(args, &reviewed)?;
     }
     match done {
         0 => interrupted("nothing"),
@@ -121,7 +119,7 @@ fn look_at(args: &Args, game: &dyn Table) -> Review {
     review
 }
 
-fn show(args: &Args, reviewed: &Reviewed) -> Result<(), Failure> {
+fn show(args: &Args, reviewed: &ReviewedGame) -> Result<(), Failure> {
     if let Some(path) = &args.svg {
         write_file(path, picture::curve_of(reviewed).as_bytes())?;
     }
@@ -129,60 +127,5 @@ fn show(args: &Args, reviewed: &Reviewed) -> Result<(), Failure> {
         _ if args.only_picture() => Ok(()),
         true => print_json(&json::ReviewJson::new(reviewed)),
         false => print(&text::text(reviewed)),
-    }
-}
-
-/// A game, what is judged of it, and the language in which that is told.
-struct Reviewed {
-    sheet: RecordText,
-    game: Box<dyn Table>,
-    review: Review,
-    language: Language,
-}
-
-impl Reviewed {
-    fn seats(&self) -> impl Iterator<Item = Seat> {
-        Seat::first(self.game.seats())
-    }
-
-    /// A seat by its colour, as the game ends.
-    fn seat_name(&self, seat: Seat) -> String {
-        seat_name(self.game.as_ref(), seat, self.language)
-    }
-
-    /// Who sat there, if the record says so.
-    fn player_name(&self, seat: Seat) -> Option<&str> {
-        self.sheet.tags.get(&format!("Player{seat}")).filter(|name| !name.is_empty())
-    }
-
-    /// The round in which a move was made, in which everybody moves once.
-    fn round(&self, index: usize) -> usize {
-        index / self.game.seats() + 1
-    }
-
-    /// Who made each move, by the colour at that time: colours may change hands in the middle of a game.
-    fn movers(&self) -> Vec<String> {
-        let mut table = self.game.boxed_clone();
-        while table.take_back() {}
-        let mut names = Vec::new();
-        for judged in &self.review.moves {
-            names.push(seat_name(table.as_ref(), judged.mover, self.language));
-            if table.play(&judged.mv).is_err() {
-                break;
-            }
-        }
-        names
-    }
-
-    /// Why a move is a turning point.
-    fn reason(&self, point: &TurningPoint) -> String {
-        let judged = &self.review.moves[point.index];
-        let cost = judged.cost_text(self.language);
-        match point.new_leader {
-            Some(leader) => {
-                format!("{cost}; {}", say::REVIEW_LEAD.fill(self.language, &[&self.seat_name(leader)]))
-            }
-            None => cost,
-        }
     }
 }

@@ -2,10 +2,8 @@
 
 use cairn_core::Seat;
 use cairn_engine::{Score, Verdict};
-use cairn_session::review::{Judged, Judgement};
+use cairn_session::review::{Judged, Judgement, ReviewedGame};
 use serde::Serialize;
-
-use super::Reviewed;
 
 /// All that a review says.
 #[derive(Serialize)]
@@ -69,8 +67,8 @@ struct Turn {
 }
 
 impl<'a> ReviewJson<'a> {
-    pub(super) fn new(reviewed: &'a Reviewed) -> ReviewJson<'a> {
-        let Reviewed { game, review, sheet, .. } = reviewed;
+    pub(super) fn new(reviewed: &'a ReviewedGame) -> ReviewJson<'a> {
+        let (game, review) = (reviewed.table(), &reviewed.review);
         let turns = review
             .turning_points()
             .into_iter()
@@ -78,7 +76,7 @@ impl<'a> ReviewJson<'a> {
         ReviewJson {
             game: game.setup().to_string(),
             start: game.start(),
-            result: sheet.result(),
+            result: reviewed.record().result(),
             complete: review.moves.len() == game.ply(),
             players: reviewed.seats().map(|seat| player(reviewed, seat)).collect(),
             moves: (1..).zip(&review.moves).map(|(ply, judged)| mv(ply, judged)).collect(),
@@ -88,11 +86,11 @@ impl<'a> ReviewJson<'a> {
     }
 }
 
-fn player(reviewed: &Reviewed, seat: Seat) -> Player<'_> {
+fn player(reviewed: &ReviewedGame, seat: Seat) -> Player<'_> {
     let count = |judgement| reviewed.review.count(seat, judgement);
     Player {
         seat: seat.number(),
-        name: reviewed.player_name(seat),
+        name: reviewed.player(seat),
         accuracy: reviewed.review.accuracy(seat),
         best: count(Judgement::Best),
         good: count(Judgement::Good),

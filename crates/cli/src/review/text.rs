@@ -1,12 +1,10 @@
 //! A review for people: within 80 columns.
 
-use cairn_core::{Places, Seat};
-use cairn_engine::{Score, Verdict};
-use cairn_games::outcome;
+use cairn_core::Seat;
+use cairn_engine::Score;
 use cairn_i18n::{Language, say};
-use cairn_session::review::{Judged, Judgement, TurningPoint};
+use cairn_session::review::{Judged, Judgement, ReviewedGame, TurningPoint, chance_text};
 
-use super::Reviewed;
 use super::chart::{Axis, bars};
 use crate::failure::one_line;
 
@@ -18,65 +16,55 @@ const ROWS: usize = 8;
 const FEW_ROWS: usize = 3;
 
 /// All that a review says.
-pub(super) fn text(reviewed: &Reviewed) -> String {
+pub(super) fn text(reviewed: &ReviewedGame) -> String {
     let parts =
         [heading(reviewed), moves(reviewed), turning_points(reviewed), accuracy(reviewed), curve(reviewed)];
     parts.map(|part| part.iter().map(|row| row.trim_end().to_owned() + "\n").collect::<String>()).join("\n")
 }
 
-fn heading(reviewed: &Reviewed) -> Vec<String> {
-    let Reviewed { game, review, language, .. } = reviewed;
+fn heading(reviewed: &ReviewedGame) -> Vec<String> {
+    let (game, review, language) = (reviewed.table(), &reviewed.review, reviewed.language());
     let (setup, title) = (game.setup().to_string(), game.setup().game().title());
     let mut rows = vec![if setup.contains(':') { format!("{title} ({setup})") } else { title.to_owned() }];
     for seat in reviewed.seats() {
-        let player = reviewed.player_name(seat).map(|name| format!("{}: {name}", reviewed.seat_name(seat)));
+        let player = reviewed.player(seat).map(|name| format!("{}: {name}", reviewed.seat_name(seat)));
         rows.extend(player.map(|player| one_line(&player)));
     }
-    rows.push(result(reviewed));
+    rows.push(reviewed.result());
     if review.moves.len() < game.ply() {
-        rows.push(say::REVIEW_SO_FAR.fill(*language, &[&review.moves.len(), &game.ply()]));
+        rows.push(say::REVIEW_SO_FAR.fill(language, &[&review.moves.len(), &game.ply()]));
     }
     rows
 }
 
-/// How the game ended by the rules, or else as its record says.
-fn result(reviewed: &Reviewed) -> String {
-    let Reviewed { game, sheet, language, .. } = reviewed;
-    let places: Option<Places> = game.status().places().or_else(|| game.read_result(sheet.result()));
-    match places {
-        Some(places) => outcome(game.as_ref(), &places, *language),
-        None => say::REVIEW_UNFINISHED.text(*language).to_owned(),
-    }
-}
-
 /// The moves, one a row. How well the mover would have stood with a better one is told where there is room.
-fn moves(reviewed: &Reviewed) -> Vec<String> {
+fn moves(reviewed: &ReviewedGame) -> Vec<String> {
     let in_full = move_rows(reviewed, true);
     let fits = in_full.iter().all(|row| row.trim_end().chars().count() <= COLUMNS);
     let rows = if fits { in_full } else { move_rows(reviewed, false) };
     let is_proven = |judged: &Judged| judged.before.is_proven() || judged.after.is_proven();
-    let mut legend = vec![say::REVIEW_LEGEND.text(reviewed.language).to_owned()];
+    let mut legend = vec![say::REVIEW_LEGEND.text(reviewed.language()).to_owned()];
     if reviewed.review.moves.iter().any(is_proven) {
-        legend.push(say::REVIEW_PROVEN.text(reviewed.language).to_owned());
+        legend.push(say::REVIEW_PROVEN.text(reviewed.language()).to_owned());
     }
     legend.into_iter().chain(rows).collect()
 }
 
-fn move_rows(reviewed: &Reviewed, in_full: bool) -> Vec<String> {
-    let Reviewed { game, review, language, .. } = reviewed;
-    let row = |(index, (judged, mover)): (usize, (&Judged, String))| {
+fn move_rows(reviewed: &ReviewedGame, in_full: bool) -> Vec<String> {
+    let (game, review, language) = (reviewed.table(), &reviewed.review, reviewed.language());
+    let row = |(index, judged): (usize, &Judged)| {
         let begins_round = index.is_multiple_of(game.seats());
         let number = if begins_round { format!("{}.", reviewed.round(index)) } else { String::new() };
         [
             format!("{number:>4}"),
-            mover,
+            reviewed.mover_name(index).to_owned(),
             judged.mv.clone(),
-            format!("{:<2} {}", judged.judgement.mark(), judged.judgement.name().text(*language)),
-            standing(judged.after, *language),
-            better(judged, *language, in_full),
+            format!("{:<2} {}", judged.judgement.mark(), judged.judgement.name().text(language)),
+            standing(judged.after, language),
+            better(judged, language, in_full),
         ]
     };
-    let rows: Vec<[String; 6]> = review.moves.iter().zip(reviewed.movers()).enumerate().map(row).collect();
+    let rows: Vec<[String; 6]> = review.moves.iter().enumerate().map(row).collect();
     in_columns(&rows)
 }
 
@@ -95,14 +83,10 @@ fn better(judged: &Judged, language: Language, in_full: bool) -> String {
     format!("{better} ({})", standing(judged.before, language).trim_start())
 }
 
+/// How well the mover stands; chances stand below each other.
 fn standing(score: Score, language: Language) -> String {
-    match score.verdict() {
-        Verdict::Wins(0) => say::SCORE_WON.text(language).to_owned(),
-        Verdict::Loses(0) => say::SCORE_LOST.text(language).to_owned(),
-        Verdict::Wins(turns) => say::WINS_IN.fill(language, &[&turns]),
-        Verdict::Loses(turns) => say::LOSES_IN.fill(language, &[&turns]),
-        Verdict::Points(_) => format!("{:>3.0} %", score.chance() * 100.0),
-    }
+    let text = chance_text(score, language);
+    if score.is_proven() { text } else { format!("{text:>5}") }
 }
 
 /// Rows whose cells stand below each other.
@@ -116,59 +100,58 @@ fn in_columns<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
     rows.iter().map(row).collect()
 }
 
-fn turning_points(reviewed: &Reviewed) -> Vec<String> {
-    let Reviewed { review, language, .. } = reviewed;
+fn turning_points(reviewed: &ReviewedGame) -> Vec<String> {
+    let (review, language) = (&reviewed.review, reviewed.language());
     let points = review.turning_points();
     if points.is_empty() {
-        return vec![say::REVIEW_NO_TURNING_POINTS.text(*language).to_owned()];
+        return vec![say::REVIEW_NO_TURNING_POINTS.text(language).to_owned()];
     }
-    let movers = reviewed.movers();
     let row = |point: &TurningPoint| {
         let judged = &review.moves[point.index];
         [
             format!("{:>4}", format!("{}.", reviewed.round(point.index))),
-            movers[point.index].clone(),
+            reviewed.mover_name(point.index).to_owned(),
             judged.mv.clone(),
             judged.judgement.mark().to_owned(),
             reviewed.reason(point),
         ]
     };
     let rows: Vec<[String; 5]> = points.iter().map(row).collect();
-    let heading = say::REVIEW_TURNING_POINTS.text(*language).to_owned();
+    let heading = say::REVIEW_TURNING_POINTS.text(language).to_owned();
     [heading].into_iter().chain(in_columns(&rows)).collect()
 }
 
-fn accuracy(reviewed: &Reviewed) -> Vec<String> {
-    let Reviewed { review, language, .. } = reviewed;
+fn accuracy(reviewed: &ReviewedGame) -> Vec<String> {
+    let (review, language) = (&reviewed.review, reviewed.language());
     let row = |seat: Seat| {
         let accuracy = review.accuracy(seat)?;
         let count = |judgement| review.count(seat, judgement);
         let counts = say::REVIEW_COUNTS.fill(
-            *language,
+            language,
             &[&count(Judgement::Inaccuracy), &count(Judgement::Mistake), &count(Judgement::Blunder)],
         );
         Some([format!("  {}", reviewed.seat_name(seat)), format!("{accuracy:>4.0} %"), counts])
     };
     let rows: Vec<[String; 3]> = reviewed.seats().filter_map(row).collect();
-    let heading = say::REVIEW_ACCURACY.text(*language).to_owned();
+    let heading = say::REVIEW_ACCURACY.text(language).to_owned();
     [heading].into_iter().chain(in_columns(&rows)).collect()
 }
 
 /// The first seat's chance at a table for two, and each seat's at others.
-fn curve(reviewed: &Reviewed) -> Vec<String> {
-    let Reviewed { game, review, language, .. } = reviewed;
+fn curve(reviewed: &ReviewedGame) -> Vec<String> {
+    let (game, review, language) = (reviewed.table(), &reviewed.review, reviewed.language());
     let (shown, rows) = if game.seats() == 2 { (1, ROWS) } else { (game.seats(), FEW_ROWS) };
     let axis = Axis::new(review.curve.len());
     let mut out = Vec::new();
     for seat in Seat::first(shown) {
-        out.push(say::REVIEW_CURVE.fill(*language, &[&reviewed.seat_name(seat)]));
+        out.push(say::REVIEW_CURVE.fill(language, &[&reviewed.seat_name(seat)]));
         let chances: Vec<f64> = review.curve.iter().map(|chances| chances[seat]).collect();
         out.extend(bars(&chances, rows, &axis));
     }
     let marks: Vec<usize> = review.turning_points().iter().map(|point| point.index + 1).collect();
     out.extend(axis.draw(&marks, game.seats()));
     if !marks.is_empty() {
-        out.push(format!("{:7}{}", "", say::REVIEW_ARROWS.text(*language)));
+        out.push(format!("{:7}{}", "", say::REVIEW_ARROWS.text(language)));
     }
     out
 }

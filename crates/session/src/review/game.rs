@@ -2,7 +2,7 @@
 
 use cairn_core::Seat;
 use cairn_engine::{Score, Verdict};
-use cairn_games::record::{Tags, player_tag};
+use cairn_games::record::{RecordText, player_tag};
 use cairn_games::{Table, seat_name};
 use cairn_i18n::{Language, say};
 
@@ -15,7 +15,7 @@ pub struct ReviewedGame {
     /// The review. Requires that it is one of this game.
     pub review: Review,
     local_game: LocalGame,
-    tags: Tags,
+    record: RecordText,
     moves: Vec<String>,
     /// The player of each move, with the name at that time: colours may change hands in the middle of a game.
     movers: Vec<(Seat, String)>,
@@ -35,12 +35,17 @@ impl ReviewedGame {
             movers.push((mover, seat_name(table.as_ref(), mover, language)));
             table.play(mv).map_err(|error| error.to_string())?;
         }
-        Ok(ReviewedGame { review: Review::default(), local_game, tags: record.tags, moves, movers, language })
+        Ok(ReviewedGame { review: Review::default(), local_game, record, moves, movers, language })
     }
 
     /// The game at its end.
     pub fn table(&self) -> &dyn Table {
         self.local_game.table()
+    }
+
+    /// The record that was read.
+    pub fn record(&self) -> &RecordText {
+        &self.record
     }
 
     /// The language.
@@ -65,7 +70,7 @@ impl ReviewedGame {
 
     /// The player of a seat as the record has it.
     pub fn player(&self, seat: Seat) -> Option<&str> {
-        self.tags.get(&player_tag(seat)).filter(|name| !name.is_empty())
+        self.record.tags.get(&player_tag(seat)).filter(|name| !name.is_empty())
     }
 
     /// How the game ended, in words.

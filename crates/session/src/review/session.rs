@@ -128,7 +128,7 @@ impl ReviewSession {
         while self.table.ply() > ply && self.table.take_back() {}
         while self.table.ply() < ply {
             let next = self.game.moves().get(self.table.ply());
-            if !next.is_some_and(|mv| self.table.play(mv).is_ok()) {
+            if next.is_none_or(|mv| self.table.play(mv).is_err()) {
                 break;
             }
         }
