@@ -208,13 +208,17 @@ fn line(out: &mut String, strand: &Strand, scale: &Scale, colour: &str) {
 }
 
 fn points(strand: &Strand, scale: &Scale) -> String {
+    let path =
+        polyline(strand.chances.iter().enumerate().map(|(ply, &chance)| (scale.x(ply), Scale::y(chance))));
+    if path.is_empty() { format!("M{LEFT} {BOTTOM}") } else { path }
+}
+
+/// The path of an SVG document along points, such as `M0 50L10 60`; empty without points.
+pub fn polyline(points: impl IntoIterator<Item = (f64, f64)>) -> String {
     let mut path = String::new();
-    for (ply, &chance) in strand.chances.iter().enumerate() {
-        let command = if ply == 0 { 'M' } else { 'L' };
-        let _ = write!(path, "{command}{} {}", N(scale.x(ply)), N(Scale::y(chance)));
-    }
-    if path.is_empty() {
-        let _ = write!(path, "M{LEFT} {BOTTOM}");
+    for (x, y) in points {
+        let command = if path.is_empty() { 'M' } else { 'L' };
+        let _ = write!(path, "{command}{} {}", N(x), N(y));
     }
     path
 }

@@ -7,6 +7,7 @@
 
 mod arrow;
 mod board;
+pub mod chart;
 mod curve;
 mod felt;
 mod figure;
@@ -29,7 +30,7 @@ use cairn_core::look::PieceLetter;
 use cairn_core::{Cell, Piece, Tint};
 
 pub use arrow::arrow;
-pub use curve::{Curve, CurveMark, Strand, curve};
+pub use curve::{Curve, CurveMark, Strand, curve, polyline};
 pub use palette::colour;
 pub use parts::{Frame, ground, reach_up, stack};
 pub use pen::UNIT;

@@ -57,8 +57,6 @@ phrases! {
     TYPE_COMMENT: "Comment", "Comentário";
     /// The line for the file to load.
     ANALYSE_FILE: "Analyse the record in the file", "Analisar a partida do arquivo";
-    /// A record can be analysed: how many moves it has.
-    LOADED: "A game of {} moves. Walk with the arrow keys.", "Partida de {} jogadas. Ande com as setas.";
     /// A position can be analysed.
     POSITION_SET: "The analysis starts from this position.", "A análise começa nesta posição.";
     /// There is no other line to go to.

@@ -31,8 +31,6 @@ phrases! {
         "Era esperada uma partida, uma posição ou jogadas; não há nada.";
     /// The game in the link cannot be read: why.
     BROKEN_LINK: "The game in this link cannot be read: {}", "A partida deste link não pode ser lida: {}";
-    /// A text cannot be read: why.
-    BROKEN_TEXT: "This cannot be read: {}", "Isto não pode ser lido: {}";
     /// A game was opened: how many moves it has.
     OPENED: "Opened: a game of {} moves.", "Aberta: uma partida de {} jogadas.";
     /// Edits the position.

@@ -46,8 +46,6 @@ phrases! {
     REVIEW_AT_START: "The start", "O início";
     /// A move: its round, who made it, which.
     REVIEW_MOVE: "{}. {}: {}", "{}. {}: {}";
-    /// A chance: whose, and how many percent.
-    REVIEW_CHANCE: "{} {} %", "{} {} %";
     /// The engine has not come to this move.
     REVIEW_NOT_YET: "not looked at yet", "ainda não vista";
     /// How the mover stood with the best move, and stands with the one made.

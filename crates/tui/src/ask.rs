@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use cairn_i18n::say;
+use cairn_session::Message;
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -26,30 +27,8 @@ pub(crate) enum Answer<T> {
     Dropped,
 }
 
-/// What the program has to say, for the line that tells how things stand.
-#[derive(Debug)]
-pub(crate) struct Message {
-    text: String,
-    is_error: bool,
-}
-
-impl Message {
-    pub(crate) fn said(text: impl Into<String>) -> Message {
-        Message { text: text.into(), is_error: false }
-    }
-
-    pub(crate) fn complaint(text: impl Into<String>) -> Message {
-        Message { text: text.into(), is_error: true }
-    }
-
-    pub(crate) fn line(&self, context: &Context) -> Line<'_> {
-        let role = if self.is_error { Role::Error } else { Role::Accent };
-        Line::styled(self.text.as_str(), context.look.theme.text(role))
-    }
-}
-
 /// What came of the last action, as a line.
-pub(crate) fn message_line(message: &cairn_session::Message, context: &Context) -> Line<'static> {
+pub(crate) fn message_line(message: &Message, context: &Context) -> Line<'static> {
     let role = if message.is_error { Role::Error } else { Role::Accent };
     Line::styled(message.text.clone(), context.look.theme.text(role))
 }
@@ -108,63 +87,6 @@ impl LineEdit {
     }
 }
 
-/// How many: one of a few numbers.
-#[derive(Clone, Debug)]
-pub(crate) struct Counter {
-    /// At least one, from the smallest to the largest.
-    values: Vec<u8>,
-    at: usize,
-    /// Whether the digits of the number so far were typed.
-    typed: bool,
-}
-
-impl Counter {
-    pub(crate) fn new(values: Vec<u8>) -> Counter {
-        Counter { values, at: 0, typed: false }
-    }
-
-    pub(crate) fn handle(&mut self, code: KeyCode) -> Answer<u8> {
-        let goes_on =
-            std::mem::replace(&mut self.typed, matches!(code, KeyCode::Char(c) if c.is_ascii_digit()));
-        match code {
-            KeyCode::Char('+' | '=') | KeyCode::Up | KeyCode::Right => self.step(1),
-            KeyCode::Char('-') | KeyCode::Down | KeyCode::Left => self.step(-1),
-            KeyCode::Home => self.step(isize::MIN),
-            KeyCode::End => self.step(isize::MAX),
-            KeyCode::Char(c) if c.is_ascii_digit() => self.type_digit(goes_on, c),
-            KeyCode::Enter | KeyCode::Char(' ') => return Answer::Given(self.values[self.at]),
-            KeyCode::Esc | KeyCode::Backspace => return Answer::Dropped,
-            _ => {}
-        }
-        Answer::Open
-    }
-
-    /// Takes a number so many places further on, or the last one there is.
-    pub(crate) fn step(&mut self, by: isize) {
-        self.at = self.at.saturating_add_signed(by).min(self.values.len() - 1);
-    }
-
-    /// Takes the number that one has after typing a digit: the number typed so far with it, or the digit alone,
-    /// whichever can be chosen.
-    fn type_digit(&mut self, goes_on: bool, digit: char) {
-        let place = |number: u32| self.values.iter().position(|&value| u32::from(value) == number);
-        let digit = digit.to_digit(10).unwrap_or_default();
-        let longer = u32::from(self.values[self.at]) * 10 + digit;
-        self.at = place(longer).filter(|_| goes_on).or_else(|| place(digit)).unwrap_or(self.at);
-    }
-
-    /// The question with the number so far.
-    pub(crate) fn line(&self, context: &Context) -> Line<'static> {
-        let theme = &context.look.theme;
-        let (least, most) = (self.values[0], self.values[self.values.len() - 1]);
-        Line::from(vec![
-            Span::styled(context.fill(say::HOW_MANY, &[&least, &most]), theme.text(Role::Accent)),
-            Span::raw("  "),
-            Span::styled(format!(" - {} + ", self.values[self.at]), theme.text(Role::Selected)),
-        ])
-    }
-}
-
 /// One of a few things.
 #[derive(Clone, Debug)]
 pub(crate) struct Chooser<T> {
@@ -197,11 +119,6 @@ impl<T: Clone> Chooser<T> {
     /// With the item at this place chosen.
     pub(crate) fn with_current(self, at: usize) -> Chooser<T> {
         Chooser { at, ..self }
-    }
-
-    /// What Enter would take.
-    pub(crate) fn current(&self) -> Option<&T> {
-        self.items.get(self.at).map(|(_, item)| item)
     }
 
     pub(crate) fn handle(&mut self, key: KeyEvent) -> Answer<T> {
@@ -313,17 +230,6 @@ mod tests {
         line.insert("\n\t?");
         assert_eq!(line.handle(KeyCode::Enter.into()), Answer::Given("a1b3!?".to_owned()));
         assert_eq!(LineEdit::default().handle(KeyCode::Backspace.into()), Answer::Dropped);
-    }
-
-    #[test]
-    fn digits_make_numbers_as_long_as_they_can_be_chosen() {
-        for (typed, expected) in [("5", 5), ("19", 19), ("193", 3), ("30", 3), ("10", 10), ("0", 1)] {
-            let mut counter = Counter::new((1..=19).collect());
-            for digit in typed.chars() {
-                assert_eq!(counter.handle(KeyCode::Char(digit)), Answer::Open);
-            }
-            assert_eq!(counter.handle(KeyCode::Enter), Answer::Given(expected), "{typed}");
-        }
     }
 
     #[test]

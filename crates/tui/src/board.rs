@@ -1,9 +1,8 @@
 //! A board on the screen, with its cursor.
 
-use cairn_core::{Cell, Pick, Seat, Tint};
+use cairn_core::{Cell, Seat, Tint};
 use cairn_draw::screen::{Board, Direction, Drawing, Marks, View, Zoom, step};
 use cairn_games::Table;
-use cairn_session::picks::cell_of;
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -113,14 +112,8 @@ impl BoardView {
         self.zoom = Zoom::Step(now.saturating_add_signed(steps));
     }
 
-    /// Moves the cursor to the next cell among some picks, or to the one before; to the first if it is on none of them.
-    pub(crate) fn turn_to(&mut self, picks: &[Pick], by: isize) {
-        let cells: Vec<String> = picks.iter().filter_map(cell_of).collect();
-        self.turn_to_cell(&cells, by);
-    }
-
     /// Moves the cursor to the next one of some cells, or to the one before; to the first if it is on none of them.
-    pub(crate) fn turn_to_cell(&mut self, cells: &[String], by: isize) {
+    pub(crate) fn turn_to(&mut self, cells: &[String], by: isize) {
         let now = cells.iter().position(|cell| Some(cell) == self.cursor.as_ref());
         let next = now.map_or(0, |now| (now as isize + by).rem_euclid(cells.len() as isize) as usize);
         if let Some(cell) = cells.get(next) {

@@ -84,6 +84,8 @@ impl Context {
                 Effect::Save(record) => outcome = outcome.and(save(&record, self)),
                 Effect::Copy(text) => self.wishes.push(Wish::Copy(text)),
                 Effect::Solved(name) => outcome = outcome.and(self.look.autosave.add_solved(&name)),
+                // Nobody reviews games on these screens.
+                Effect::Review(..) => {}
                 // A screen reader reads the screen of a terminal, and users step by hand.
                 Effect::Announce(_) | Effect::Wake(..) => {}
             }

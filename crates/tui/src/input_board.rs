@@ -48,7 +48,7 @@ impl InputBoard {
     }
 
     /// A key while a question is asked; ignored where none is.
-    fn answer_key(&self, key: KeyEvent, question: &Question) -> Heard {
+    pub(crate) fn answer_key(&self, key: KeyEvent, question: &Question) -> Heard {
         let step = match question {
             Question::Board => return Heard::Ignored,
             Question::Count { .. } => match key.code {
@@ -79,7 +79,7 @@ impl InputBoard {
     }
 
     /// A key on the board that picks, takes a pick back or moves the cursor among what can be picked.
-    fn pick_key(&mut self, code: KeyCode, input: &InputView) -> Heard {
+    pub(crate) fn pick_key(&mut self, code: KeyCode, input: &InputView) -> Heard {
         match code {
             KeyCode::Enter | KeyCode::Char(' ') => match self.view.cursor.clone() {
                 Some(cell) => return Heard::Step(InputEvent::Pick(Pick::Cell(cell))),
@@ -87,8 +87,8 @@ impl InputBoard {
             },
             KeyCode::Esc | KeyCode::Backspace => return Heard::Step(InputEvent::Back),
             KeyCode::Char('p') => return Heard::Step(InputEvent::Button),
-            KeyCode::Tab => self.view.turn_to_cell(&input.next, 1),
-            KeyCode::BackTab => self.view.turn_to_cell(&input.next, -1),
+            KeyCode::Tab => self.view.turn_to(&input.next, 1),
+            KeyCode::BackTab => self.view.turn_to(&input.next, -1),
             _ => return Heard::Ignored,
         }
         Heard::Done

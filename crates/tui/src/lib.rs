@@ -13,7 +13,6 @@ mod context;
 mod help;
 mod input_board;
 mod menu;
-mod missing;
 mod play;
 mod puzzles;
 mod screen;

@@ -1,8 +1,6 @@
 //! Messages between the page and its worker, as JSON.
 
-use cairn_players::Spec;
-use cairn_session::review::Review;
-use cairn_session::{GameText, Order, Thought, Ticket};
+use cairn_session::{Order, ReviewOrder, Reviewed, Thought, Ticket};
 use serde::{Deserialize, Serialize};
 
 /// A request to a worker.
@@ -11,12 +9,7 @@ pub(crate) enum Request {
     /// Looks for the best moves.
     Think(Ticket, Box<Order>),
     /// Judges every move of a game.
-    Review {
-        /// The game.
-        game: GameText,
-        /// The engine that judges, with limits for each move.
-        spec: Spec,
-    },
+    Review(Ticket, Box<ReviewOrder>),
     /// Measures the search.
     Bench,
 }
@@ -28,8 +21,8 @@ pub(crate) enum Response {
     Ready,
     /// The best moves so far, or at last.
     Thought(Thought),
-    /// The moves judged so far, and whether these are all.
-    Reviewed(Review, bool),
+    /// The moves judged so far, or all of them.
+    Reviewed(Reviewed),
     /// The rows of the bench so far, and the signature at the end.
     Measured(Vec<BenchRow>, Option<String>),
 }
@@ -40,7 +33,7 @@ impl Response {
         match self {
             Response::Ready => false,
             Response::Thought(thought) => thought.is_last,
-            Response::Reviewed(_, is_last) => *is_last,
+            Response::Reviewed(answer) => answer.is_last,
             Response::Measured(_, signature) => signature.is_some(),
         }
     }

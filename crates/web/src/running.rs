@@ -84,6 +84,13 @@ impl<S: Session + Send + Sync + 'static> Running<S> {
                         }
                     });
                 }
+                Effect::Review(ticket, order) => {
+                    self.thinker.ask(Request::Review(ticket, order), move |answer| {
+                        if let Response::Reviewed(answer) = answer {
+                            S::reviewed(answer).into_iter().for_each(|event| self.send(event));
+                        }
+                    });
+                }
                 Effect::StopThinking => self.thinker.stop(),
                 // A worker receives nothing while it thinks.
                 Effect::AnswerNow => {}

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use cairn_engine::{Limits, Stop};
 use cairn_players::{Player, Question, Spec, bench};
 use cairn_session::review::{Review, review};
-use cairn_session::{GameText, Order, Thought, Ticket};
+use cairn_session::{Order, ReviewOrder, Reviewed, Thought, Ticket};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -47,7 +47,7 @@ impl Players {
     fn obey(&mut self, request: Request, say: &dyn Fn(Response)) {
         match request {
             Request::Think(ticket, order) => self.think(ticket, &order, say),
-            Request::Review { game, spec } => self.review(&game, &spec, say),
+            Request::Review(ticket, order) => self.review(ticket, &order, say),
             Request::Bench => measure(say),
         }
     }
@@ -75,12 +75,13 @@ impl Players {
         }
     }
 
-    fn review(&mut self, game: &GameText, spec: &Spec, say: &dyn Fn(Response)) {
-        let Some(table) = game.table() else { return };
-        let mut progress = |review: &Review| say(Response::Reviewed(review.clone(), false));
-        let player = self.player(spec);
+    fn review(&mut self, ticket: Ticket, order: &ReviewOrder, say: &dyn Fn(Response)) {
+        let Some(table) = order.game.table() else { return };
+        let answer = |review, is_last| say(Response::Reviewed(Reviewed { ticket, review, is_last }));
+        let mut progress = |review: &Review| answer(review.clone(), false);
+        let player = self.player(&order.spec);
         let found = review(table.as_ref(), player, Limits::NONE, &Stop::default(), &mut progress);
-        say(Response::Reviewed(found, true));
+        answer(found, true);
     }
 }
 

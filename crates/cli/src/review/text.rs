@@ -5,15 +5,15 @@ use cairn_engine::Score;
 use cairn_i18n::{Language, say};
 use cairn_session::review::{Judged, Judgement, ReviewedGame, TurningPoint, chance_text};
 
-use super::chart::{Axis, bars};
+use super::chart::{axis, bars, scale};
 use crate::failure::one_line;
 
 /// The columns of a usual terminal.
 const COLUMNS: usize = 80;
 /// The rows of a curve at a table for two.
-const ROWS: usize = 8;
+const ROWS: u16 = 8;
 /// The rows of each curve at other tables.
-const FEW_ROWS: usize = 3;
+const FEW_ROWS: u16 = 3;
 
 /// All that a review says.
 pub(super) fn text(reviewed: &ReviewedGame) -> String {
@@ -141,7 +141,7 @@ fn accuracy(reviewed: &ReviewedGame) -> Vec<String> {
 fn curve(reviewed: &ReviewedGame) -> Vec<String> {
     let (game, review, language) = (reviewed.table(), &reviewed.review, reviewed.language());
     let (shown, rows) = if game.seats() == 2 { (1, ROWS) } else { (game.seats(), FEW_ROWS) };
-    let axis = Axis::new(review.curve.len());
+    let axis = axis(review.curve.len());
     let mut out = Vec::new();
     for seat in Seat::first(shown) {
         out.push(say::REVIEW_CURVE.fill(language, &[&reviewed.seat_name(seat)]));
@@ -149,7 +149,7 @@ fn curve(reviewed: &ReviewedGame) -> Vec<String> {
         out.extend(bars(&chances, rows, &axis));
     }
     let marks: Vec<usize> = review.turning_points().iter().map(|point| point.index + 1).collect();
-    out.extend(axis.draw(&marks, game.seats()));
+    out.extend(scale(&axis, &marks, review.moves.len(), game.seats()));
     if !marks.is_empty() {
         out.push(format!("{:7}{}", "", say::REVIEW_ARROWS.text(language)));
     }

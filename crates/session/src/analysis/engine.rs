@@ -21,6 +21,8 @@ pub(super) struct Engine {
     /// The number of lines wanted.
     pub(super) lines: usize,
     last_ticket: Ticket,
+    /// The pause before the next order.
+    pause: Option<Ticket>,
     /// The open order, and the position that it is about.
     asked: Option<(Ticket, NodeId)>,
     /// The best report on each position.
@@ -42,6 +44,7 @@ impl Engine {
             is_on,
             lines: lines.clamp(1, MOST_LINES),
             last_ticket: Ticket::default(),
+            pause: None,
             asked: None,
             reports: HashMap::new(),
             run: None,
@@ -78,17 +81,38 @@ impl Engine {
 }
 
 impl AnalysisSession {
-    /// Searches the position shown, unless a run has to be finished first.
+    /// Searches the position shown after the pause, unless a run has to be finished first.
     pub(super) fn think(&mut self) {
         if self.engine.run.is_some() {
             return;
         }
-        if self.engine.is_on && self.table().status().to_move().is_some() {
-            let lines = self.engine.lines.min(self.table().moves().len()).max(1);
-            self.order(self.tree.now(), self.options.engine.clone(), lines);
-        } else {
-            self.stop_thinking();
+        let wants = self.engine.is_on && self.tree.table().status().to_move().is_some();
+        if !wants || !self.options.pause.is_zero() {
+            self.engine.pause = None;
+            self.engine.asked = None;
+            self.effects.push(Effect::StopThinking);
         }
+        if !wants {
+            return;
+        }
+        if self.options.pause.is_zero() {
+            return self.search();
+        }
+        let ticket = self.engine.last_ticket.advance();
+        self.engine.pause = Some(ticket);
+        self.effects.push(Effect::Wake(ticket, self.options.pause));
+    }
+
+    pub(super) fn wake(&mut self, ticket: Ticket) {
+        if self.engine.pause.take_if(|pause| *pause == ticket).is_some() {
+            self.search();
+        }
+    }
+
+    /// Searches the position shown. Requires that the game goes on there.
+    fn search(&mut self) {
+        let lines = self.engine.lines.min(self.tree.table().moves().len()).max(1);
+        self.order(self.tree.now(), self.options.engine.clone(), lines);
     }
 
     fn order(&mut self, id: NodeId, spec: Spec, lines: usize) {
@@ -97,11 +121,6 @@ impl AnalysisSession {
         self.engine.asked = Some((ticket, id));
         let order = Order { spec, game, lines, pace: Duration::ZERO };
         self.effects.push(Effect::Think(ticket, Box::new(order)));
-    }
-
-    fn stop_thinking(&mut self) {
-        self.engine.asked = None;
-        self.effects.push(Effect::StopThinking);
     }
 
     pub(super) fn thought(&mut self, thought: Thought) {
@@ -151,6 +170,7 @@ impl AnalysisSession {
         let is_open = |id: &NodeId| tree.seen(*id).is_none() && tree.status(*id).to_move().is_some();
         let left: Vec<NodeId> = tree.line().into_iter().rev().filter(is_open).collect();
         self.engine.run = Some(Run { total: left.len(), left });
+        self.engine.pause = None;
         self.look_on();
     }
 

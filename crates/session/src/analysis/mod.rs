@@ -5,13 +5,16 @@ mod engine;
 mod tests;
 mod view;
 
+use std::time::Duration;
+
 use cairn_games::{Setup, Table, seat_name, status_text};
 use cairn_i18n::{Language, Phrase, say};
 use cairn_players::Spec;
 
 use self::engine::Engine;
 use crate::{
-    Effect, InputEvent, InputOutcome, Message, MoveInput, NodeId, Opening, Thought, Tree, read_record,
+    Effect, InputEvent, InputOutcome, Message, MoveInput, NodeId, Opening, Session, Thought, Ticket, Tree,
+    read_record,
 };
 
 pub use self::engine::MOST_LINES;
@@ -28,6 +31,9 @@ pub struct AnalysisOptions {
     pub is_engine_on: bool,
     /// The number of lines that the engine shows at first, from 1 to [`MOST_LINES`].
     pub lines: usize,
+    /// The pause before the engine searches another position, so that a fast walk does not start it at every step. Zero for a
+    /// front end without a timer.
+    pub pause: Duration,
     /// Whether every change is saved at once with [`Effect::Save`]. Otherwise the user saves, and is asked before
     /// something unsaved is lost.
     pub autosaves: bool,
@@ -66,6 +72,10 @@ pub enum AnalysisEvent {
     LookThrough,
     /// The engine answers.
     Thought(Thought),
+    /// The pause before a search is over.
+    Wake(Ticket),
+    /// Shows a message.
+    Tell(Message),
     /// Removes the message.
     Dismiss,
 }
@@ -140,11 +150,6 @@ impl AnalysisSession {
         (session, effects)
     }
 
-    /// The game up to the position shown.
-    pub fn table(&self) -> &dyn Table {
-        self.tree.table()
-    }
-
     /// The record of the game with its variations; or why it cannot be written.
     pub fn record(&self) -> Result<String, String> {
         let record = self.tree.to_sheet().map_err(|error| error.to_string())?;
@@ -154,35 +159,6 @@ impl AnalysisSession {
     /// The message about the last event.
     pub fn message(&self) -> Option<&Message> {
         self.message.as_ref()
-    }
-
-    /// Handles an event. An event that is refused changes nothing but the message.
-    pub fn update(&mut self, event: AnalysisEvent) -> Vec<Effect> {
-        if !matches!(event, AnalysisEvent::Thought(_)) {
-            self.message = None;
-        }
-        match event {
-            AnalysisEvent::Input(event) => self.handle_input(event),
-            AnalysisEvent::PlayLine(rank) => self.play_line(rank),
-            AnalysisEvent::Walk(walk) => self.walk(walk),
-            AnalysisEvent::Go(id) => self.go(id),
-            AnalysisEvent::Promote => self.promote(),
-            AnalysisEvent::Delete => self.ask_delete(),
-            AnalysisEvent::Answer(yes) => self.answer(yes),
-            AnalysisEvent::Comment(text) => self.comment(&text),
-            AnalysisEvent::Open(source, text) => self.open_text(&source, &text),
-            AnalysisEvent::New(setup, seed) => {
-                let text = self.fill(say::NEW_ANALYSIS_SET, &[&setup.game().title()]);
-                self.open(Tree::new(setup.deal(seed)), text);
-            }
-            AnalysisEvent::Saved(file, result) => self.saved(&file, result),
-            AnalysisEvent::SetEngine(is_on) => self.set_engine(is_on),
-            AnalysisEvent::SetLines(lines) => self.set_lines(lines),
-            AnalysisEvent::LookThrough => self.look_through(),
-            AnalysisEvent::Thought(thought) => self.thought(thought),
-            AnalysisEvent::Dismiss => {}
-        }
-        std::mem::take(&mut self.effects)
     }
 
     fn text(&self, phrase: Phrase) -> &'static str {
@@ -252,7 +228,7 @@ impl AnalysisSession {
 
     fn handle_input(&mut self, event: InputEvent) {
         let is_pick = matches!(event, InputEvent::Pick(_) | InputEvent::Drag { to: Some(_), .. });
-        if is_pick && self.table().status().to_move().is_none() {
+        if is_pick && self.tree.table().status().to_move().is_none() {
             return self.refuse(self.text(say::IS_OVER));
         }
         match self.input.update(event, self.tree.table(), self.options.language) {
@@ -405,5 +381,57 @@ impl AnalysisSession {
             }
             Err(error) => self.refuse(self.fill(say::NOT_SAVED, &[&file, &error])),
         }
+    }
+}
+
+/// An event that is refused changes nothing but the message.
+impl Session for AnalysisSession {
+    type Event = AnalysisEvent;
+    type View = AnalysisView;
+
+    fn update(&mut self, event: AnalysisEvent) -> Vec<Effect> {
+        if !matches!(event, AnalysisEvent::Thought(_) | AnalysisEvent::Wake(_)) {
+            self.message = None;
+        }
+        match event {
+            AnalysisEvent::Input(event) => self.handle_input(event),
+            AnalysisEvent::PlayLine(rank) => self.play_line(rank),
+            AnalysisEvent::Walk(walk) => self.walk(walk),
+            AnalysisEvent::Go(id) => self.go(id),
+            AnalysisEvent::Promote => self.promote(),
+            AnalysisEvent::Delete => self.ask_delete(),
+            AnalysisEvent::Answer(yes) => self.answer(yes),
+            AnalysisEvent::Comment(text) => self.comment(&text),
+            AnalysisEvent::Open(source, text) => self.open_text(&source, &text),
+            AnalysisEvent::New(setup, seed) => {
+                let text = self.fill(say::NEW_ANALYSIS_SET, &[&setup.game().title()]);
+                self.open(Tree::new(setup.deal(seed)), text);
+            }
+            AnalysisEvent::Saved(file, result) => self.saved(&file, result),
+            AnalysisEvent::SetEngine(is_on) => self.set_engine(is_on),
+            AnalysisEvent::SetLines(lines) => self.set_lines(lines),
+            AnalysisEvent::LookThrough => self.look_through(),
+            AnalysisEvent::Thought(thought) => self.thought(thought),
+            AnalysisEvent::Wake(ticket) => self.wake(ticket),
+            AnalysisEvent::Tell(message) => self.show(message),
+            AnalysisEvent::Dismiss => {}
+        }
+        std::mem::take(&mut self.effects)
+    }
+
+    fn view(&self) -> AnalysisView {
+        AnalysisView::of(self)
+    }
+
+    fn table(&self) -> &dyn Table {
+        self.tree.table()
+    }
+
+    fn thought(thought: Thought) -> Option<AnalysisEvent> {
+        Some(AnalysisEvent::Thought(thought))
+    }
+
+    fn wake(ticket: Ticket) -> Option<AnalysisEvent> {
+        Some(AnalysisEvent::Wake(ticket))
     }
 }

@@ -19,6 +19,7 @@ fn options(autosaves: bool) -> AnalysisOptions {
         engine: "engine:hash=1".parse().expect("an engine"),
         is_engine_on: true,
         lines: 3,
+        pause: Duration::ZERO,
         autosaves,
     }
 }
@@ -56,6 +57,10 @@ impl Stage {
             Effect::StopThinking => Some("stop".to_owned()),
             Effect::Save(_) => Some("save".to_owned()),
             Effect::Announce(_) => None,
+            Effect::Wake(ticket, _) => {
+                self.ticket = Some(*ticket);
+                Some("wake".to_owned())
+            }
             other => Some(format!("{other:?}")),
         };
         effects.iter().filter_map(name).collect::<Vec<_>>().join(" ")
@@ -137,7 +142,7 @@ fn events_have_these_effects_and_messages() {
         assert_eq!(stage.send(event), effects, "{name}");
         assert!(stage.message().starts_with(message), "{name}: {}", stage.message());
         assert_eq!(message.is_empty(), stage.message().is_empty(), "{name}: {}", stage.message());
-        assert_eq!(stage.session.view().ply, ply, "{name}");
+        assert_eq!(stage.session.view().path.len(), ply, "{name}");
     }
 }
 
@@ -206,7 +211,10 @@ fn a_thought_belongs_to_the_position_that_was_asked_about() {
     stage.ticket = stale;
     stage.think(&[Score::wins_in(3)], 9, true);
     let view = stage.session.view();
-    assert_eq!((view.ply, view.standing.as_str(), view.engine.lines.len()), (1, "not looked at yet", 0));
+    assert_eq!(
+        (view.path.len(), view.standing.as_str(), view.engine.lines.len()),
+        (1, "not looked at yet", 0)
+    );
 }
 
 #[test]
@@ -243,6 +251,21 @@ fn a_finished_game_is_not_thought_about_and_takes_no_moves() {
     assert_eq!(view.balance.map(|(_, chance)| chance), Some(1.0));
     stage.send(AnalysisEvent::Input(InputEvent::Pick(Pick::Cell("a5".to_owned()))));
     assert_eq!(stage.message(), "The game is over.");
+}
+
+#[test]
+fn a_fast_walk_does_not_start_the_engine_at_every_step() {
+    let options = AnalysisOptions { pause: Duration::from_millis(160), ..options(false) };
+    let (session, effects) = AnalysisSession::begin(deal("nava"), options);
+    let mut stage = Stage { session, ticket: None };
+    assert_eq!(stage.names(&effects), "stop wake");
+    let early = stage.ticket.unwrap_or_default();
+    assert_eq!(stage.open("a1a4 e5e2"), "stop wake");
+    let late = stage.ticket.unwrap_or_default();
+    assert_eq!(stage.send(AnalysisEvent::Wake(early)), "");
+    assert_eq!(stage.send(AnalysisEvent::Wake(late)), "think 3");
+    assert_eq!(stage.send(AnalysisEvent::Wake(late)), "", "once");
+    assert_eq!(stage.send(AnalysisEvent::SetEngine(false)), "stop");
 }
 
 /// An event whose details depend on the state of the session.
@@ -382,6 +405,8 @@ impl Act {
                     AnalysisEvent::SetLines(0),
                     AnalysisEvent::SetLines(99),
                     AnalysisEvent::LookThrough,
+                    AnalysisEvent::Wake(stage.ticket.unwrap_or_default()),
+                    AnalysisEvent::Tell(Message::info("told")),
                     AnalysisEvent::Dismiss,
                 ])
                 .clone(),

@@ -8,15 +8,15 @@ use cairn_i18n::say;
 use super::{AnalysisSession, Question};
 use crate::{InputView, Message, NodeId, ProvenChange, TreeLine, compact, ends_of_route, lines, score_text};
 
-/// All that a screen shows of an analysis, beside the board of [`AnalysisSession::table`].
+/// All that a screen shows of an analysis, beside the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AnalysisView {
     /// The game and its options.
     pub setup: Setup,
     /// The position shown.
     pub now: NodeId,
-    /// The number of moves that lead to the position shown.
-    pub ply: usize,
+    /// The moves that lead to the position shown.
+    pub path: Vec<String>,
     /// Whose turn it is or how the game ended, in words.
     pub status: String,
     /// Whether the game is over in the position shown.
@@ -94,34 +94,35 @@ pub struct EngineLine {
     pub arrow: Option<(String, String)>,
 }
 
-impl AnalysisSession {
-    /// All that a screen shows.
-    pub fn view(&self) -> AnalysisView {
-        let (tree, language) = (&self.tree, self.options.language);
+impl AnalysisView {
+    pub(super) fn of(session: &AnalysisSession) -> AnalysisView {
+        let (tree, table, language) = (&session.tree, session.tree.table(), session.options.language);
         AnalysisView {
-            setup: self.table().setup(),
+            setup: table.setup(),
             now: tree.now(),
-            ply: self.table().ply(),
-            status: status_text(self.table(), language),
-            is_over: self.table().status().to_move().is_none(),
-            input: self.input.view(self.table(), language),
+            path: table.played(),
+            status: status_text(table, language),
+            is_over: table.status().to_move().is_none(),
+            input: session.input.view(table, language),
             moves: lines(tree),
             comment: tree.comment(tree.now()),
             standing: tree.standing(language),
             proven_change: tree.upshot_text(language),
-            balance: self.balance(),
-            curve: self.curve(),
-            engine: self.engine_view(),
-            question: self.question_text(),
-            message: self.message.clone(),
-            is_unsaved: self.is_unsaved,
+            balance: session.balance(),
+            curve: session.curve(),
+            engine: session.engine_view(),
+            question: session.question_text(),
+            message: session.message.clone(),
+            is_unsaved: session.is_unsaved,
         }
     }
+}
 
+impl AnalysisSession {
     fn balance(&self) -> Option<(Seat, f64)> {
         let (tree, now) = (&self.tree, self.tree.now());
         match tree.status(now) {
-            Status::ToMove(mover) if self.table().seats() != 2 => {
+            Status::ToMove(mover) if self.tree.table().seats() != 2 => {
                 Some((mover, tree.seen(now)?.score.chance()))
             }
             _ => Some((Seat::One, tree.chance(now)?)),
@@ -129,7 +130,7 @@ impl AnalysisSession {
     }
 
     fn curve(&self) -> Vec<CurvePoint> {
-        let holds = self.table().seats() > 2;
+        let holds = self.tree.table().seats() > 2;
         let mut last = None;
         let point = |id| {
             last = self.tree.chance(id).or(last.filter(|_| holds));
@@ -166,7 +167,7 @@ impl AnalysisSession {
             score: score_text(line.score, language),
             is_proven: line.score.is_proven(),
             proven_change: ProvenChange::of(best, line.score).map(|change| change.name().text(language)),
-            arrow: line.moves.first().and_then(|mv| ends_of_route(self.table(), mv)),
+            arrow: line.moves.first().and_then(|mv| ends_of_route(self.tree.table(), mv)),
             moves: line.moves.clone(),
         }
     }

@@ -4,8 +4,8 @@ use cairn_games::Table;
 use cairn_i18n::{Language, say};
 use cairn_players::Spec;
 
-use super::{Review, ReviewedGame};
-use crate::{Effect, GameText, ReviewOrder, Reviewed, Ticket};
+use super::{Review, ReviewView, ReviewedGame};
+use crate::{Effect, GameText, ReviewOrder, Reviewed, Session, Ticket};
 
 /// How carefully the engine judges each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,30 +90,6 @@ impl ReviewSession {
         })
     }
 
-    /// The game after the moves shown.
-    pub fn table(&self) -> &dyn Table {
-        self.table.as_ref()
-    }
-
-    /// Handles an event.
-    pub fn update(&mut self, event: ReviewEvent) -> Vec<Effect> {
-        match event {
-            ReviewEvent::Begin => self.begin(),
-            ReviewEvent::Stop if self.work == Work::Running => {
-                self.work = Work::Stopped;
-                vec![Effect::StopThinking, Effect::Announce(self.so_far())]
-            }
-            ReviewEvent::SetCare(care) if care != self.care => {
-                self.care = care;
-                self.begin()
-            }
-            ReviewEvent::Go(ply) => self.go(ply),
-            ReviewEvent::Step(by) => self.go(self.table.ply().saturating_add_signed(by)),
-            ReviewEvent::Reviewed(answer) => self.reviewed(answer),
-            ReviewEvent::Stop | ReviewEvent::SetCare(_) => Vec::new(),
-        }
-    }
-
     fn begin(&mut self) -> Vec<Effect> {
         // Every spec of a care can be read, as a test shows.
         let Ok(spec) = self.care.spec(self.table.seats()) else { return Vec::new() };
@@ -124,7 +100,6 @@ impl ReviewSession {
     }
 
     fn go(&mut self, ply: usize) -> Vec<Effect> {
-        let before = self.table.ply();
         while self.table.ply() > ply && self.table.take_back() {}
         while self.table.ply() < ply {
             let next = self.game.moves().get(self.table.ply());
@@ -132,7 +107,7 @@ impl ReviewSession {
                 break;
             }
         }
-        if self.table.ply() == before { Vec::new() } else { vec![Effect::Announce(self.place_text())] }
+        Vec::new()
     }
 
     fn reviewed(&mut self, answer: Reviewed) -> Vec<Effect> {
@@ -158,6 +133,42 @@ impl ReviewSession {
     }
 }
 
+impl Session for ReviewSession {
+    type Event = ReviewEvent;
+    type View = ReviewView;
+
+    fn update(&mut self, event: ReviewEvent) -> Vec<Effect> {
+        match event {
+            ReviewEvent::Begin => self.begin(),
+            ReviewEvent::Stop if self.work == Work::Running => {
+                self.work = Work::Stopped;
+                vec![Effect::StopThinking, Effect::Announce(self.so_far())]
+            }
+            ReviewEvent::SetCare(care) if care != self.care => {
+                self.care = care;
+                self.begin()
+            }
+            ReviewEvent::Reviewed(answer) => self.reviewed(answer),
+            ReviewEvent::Go(ply) => self.go(ply),
+            ReviewEvent::Step(by) => self.go(self.table.ply().saturating_add_signed(by)),
+            ReviewEvent::Stop | ReviewEvent::SetCare(_) => Vec::new(),
+        }
+    }
+
+    fn view(&self) -> ReviewView {
+        ReviewView::of(self)
+    }
+
+    /// The game after the moves shown.
+    fn table(&self) -> &dyn Table {
+        self.table.as_ref()
+    }
+
+    fn reviewed(answer: Reviewed) -> Option<ReviewEvent> {
+        Some(ReviewEvent::Reviewed(answer))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use cairn_engine::{Limits, Stop};
@@ -165,7 +176,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::review::{Opinion, ReviewView, review};
+    use crate::review::{Opinion, review};
 
     const NAVA: &str = "[Game \"nava\"]\n[Player1 \"human\"]\n[Player2 \"Ada\"]\n\n1. a1a4 e5e2 2. a4a2 *\n";
 
@@ -242,15 +253,15 @@ mod tests {
             view.seats.iter().map(|seat| seat.player.as_deref()).collect::<Vec<_>>(),
             [Some("Person"), Some("Ada")]
         );
-        let told = session.update(ReviewEvent::Step(-1));
+        session.update(ReviewEvent::Step(-1));
         let view = session.view();
         assert!(matches!(view.opinion, Some(Opinion::Judged { .. })));
-        assert_eq!(told, [Effect::Announce(view.place.clone())]);
         assert!(view.place.starts_with("1. Black: e5e2, "), "{}", view.place);
         session.update(ReviewEvent::Go(0));
         let view = session.view();
         assert_eq!((view.opinion, view.place.as_str()), (None, "The start"));
-        assert!(session.update(ReviewEvent::Step(-1)).is_empty());
+        session.update(ReviewEvent::Step(isize::MIN));
+        assert_eq!(session.view().ply, 0);
         session.update(ReviewEvent::Go(usize::MAX));
         assert_eq!(session.view().ply, 3);
     }

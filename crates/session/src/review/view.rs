@@ -1,13 +1,13 @@
 //! What a screen shows of a review.
 
-use cairn_core::{BySeat, Seat};
+use cairn_core::{BySeat, Seat, Tint};
 use cairn_i18n::say;
 
 use super::session::{Care, ReviewSession, Work};
 use super::{Judged, Judgement, TurningPoint, chance_text};
 use crate::{LocalPlayer, ends_of_route};
 
-/// All that a screen shows of a review, beside the board of [`ReviewSession::table`].
+/// All that a screen shows of a review, beside the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReviewView {
     /// The name of the game.
@@ -97,6 +97,8 @@ pub struct TurningView {
 pub struct ReviewSeat {
     /// The seat.
     pub seat: Seat,
+    /// The colour of its pieces at the end.
+    pub tint: Tint,
     /// The seat by its colour at the end.
     pub name: String,
     /// The player, for people, as far as the record says.
@@ -112,40 +114,41 @@ pub struct ReviewSeat {
 /// The judgements that are counted.
 pub const COUNTED: [Judgement; 3] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
 
-impl ReviewSession {
-    /// All that a screen shows.
-    pub fn view(&self) -> ReviewView {
-        let game = &self.game;
-        let index = self.table.ply().checked_sub(1);
+impl ReviewView {
+    pub(super) fn of(session: &ReviewSession) -> ReviewView {
+        let game = &session.game;
+        let index = session.table.ply().checked_sub(1);
         let judged = index.and_then(|index| game.review.moves.get(index));
         let better = judged.and_then(Judged::better).and_then(|line| line.first());
-        let mut before = self.table.boxed_clone();
+        let mut before = session.table.boxed_clone();
         before.take_back();
         let made = index.and_then(|index| game.moves().get(index));
         ReviewView {
             title: game.table().setup().game().title(),
             result: game.result(),
-            work: self.work,
+            work: session.work,
             judged: game.review.moves.len(),
-            so_far: self.so_far(),
-            care: self.care,
-            ply: self.table.ply(),
-            place: self.place_text(),
+            so_far: session.so_far(),
+            care: session.care,
+            ply: session.table.ply(),
+            place: session.place_text(),
             heading: match index {
                 Some(index) => game.move_text(index),
                 None => say::REVIEW_AT_START.text(game.language()).to_owned(),
             },
-            opinion: index.map(|_| judged.map_or(Opinion::NotYet, |judged| self.opinion(judged))),
+            opinion: index.map(|_| judged.map_or(Opinion::NotYet, |judged| session.opinion(judged))),
             made: made.and_then(|mv| ends_of_route(before.as_ref(), mv)),
             better: better.and_then(|mv| ends_of_route(before.as_ref(), mv)),
             is_better: better.is_some(),
-            moves: (0..game.moves().len()).filter_map(|index| self.move_view(index)).collect(),
-            turning_points: game.review.turning_points().iter().map(|point| self.turning(point)).collect(),
-            seats: game.seats().map(|seat| self.seat_view(seat)).collect(),
+            moves: (0..game.moves().len()).filter_map(|index| session.move_view(index)).collect(),
+            turning_points: game.review.turning_points().iter().map(|point| session.turning(point)).collect(),
+            seats: game.seats().map(|seat| session.seat_view(seat)).collect(),
             curve: game.review.curve.clone(),
         }
     }
+}
 
+impl ReviewSession {
     /// The last move shown with what is thought of it, or that this is the start, in words.
     pub(super) fn place_text(&self) -> String {
         match self.table.ply().checked_sub(1) {
@@ -210,6 +213,7 @@ impl ReviewSession {
             |name: &str| name.parse::<LocalPlayer>().map_or(name.to_owned(), |player| player.name(language));
         ReviewSeat {
             seat,
+            tint: game.table().tint(seat),
             name: game.seat_name(seat),
             player: game.player(seat).map(player),
             chance: review.curve.get(self.table.ply()).map(|chances| percent(chances[seat] * 100.0)),

@@ -2,18 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
-use cairn_core::Pick;
 use cairn_i18n::say;
-use cairn_session::{SetupForm, Tree};
+use cairn_session::{AnalysisEvent, InputEvent, Message, Question, Session, SetupForm, Source, Walk};
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::{Analysis, Asking, Choice, Focus, LineFor, Target};
 use crate::LocalPlayer;
 use crate::app::{Event, Next};
-use crate::ask::{Answer, LineEdit};
+use crate::ask::{Answer, Chooser, LineEdit};
+use crate::autosave;
 use crate::context::Context;
 use crate::help::{Help, Keys};
+use crate::input_board::Heard;
 
 const KEYS: Keys = &[
     ("←→", say::KEY_WALK),
@@ -44,12 +45,12 @@ impl Analysis {
     pub(crate) fn handle(&mut self, event: Event, context: &mut Context) -> Next {
         match event {
             Event::Key(key) => {
-                self.message = None;
+                self.send(AnalysisEvent::Dismiss, context);
                 return self.key(key, context);
             }
             Event::Mouse(mouse) => return self.mouse(mouse, context),
             Event::Paste(text) => self.paste(&text, context),
-            Event::Thought(_, thought) => self.thought(thought, context),
+            Event::Thought(_, thought) => self.send(AnalysisEvent::Thought(thought), context),
             _ => {}
         }
         Next::Stay
@@ -57,11 +58,6 @@ impl Analysis {
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Next {
         match &mut self.asking {
-            Asking::Nothing => return self.command(key.code, context),
-            Asking::Count(counter) => {
-                let answer = counter.handle(key.code);
-                self.counted(answer, context);
-            }
             Asking::Choice(chooser) => {
                 let answer = chooser.handle(key);
                 return self.chosen(answer, context);
@@ -69,81 +65,89 @@ impl Analysis {
             Asking::Line(line, purpose) => {
                 let (answer, purpose) = (line.handle(key), *purpose);
                 self.typed(answer, purpose, context);
+                return Next::Stay;
             }
+            Asking::Nothing => {}
+        }
+        match self.board.answer_key(key, &self.shown.input.question) {
+            Heard::Step(step) => self.send(AnalysisEvent::Input(step), context),
+            Heard::Done => {}
+            Heard::Ignored if self.focus == Focus::Moves && self.walking_key(key.code, context) => {}
+            Heard::Ignored if self.focus == Focus::Board && self.board_key(key.code, context) => {}
+            Heard::Ignored => return self.command(key.code, context),
         }
         Next::Stay
     }
 
     fn command(&mut self, code: KeyCode, context: &mut Context) -> Next {
-        let handled = match self.focus {
-            Focus::Moves => self.walking_key(code, context),
-            Focus::Board => self.board_key(code, context),
+        let engine = &self.shown.engine;
+        let event = match code {
+            KeyCode::Home => AnalysisEvent::Walk(Walk::Start),
+            KeyCode::End => AnalysisEvent::Walk(Walk::End),
+            KeyCode::Char('p') => AnalysisEvent::Input(InputEvent::Button),
+            KeyCode::Char(digit @ '1'..='5') => AnalysisEvent::PlayLine(digit as usize - '1' as usize),
+            KeyCode::Char('+' | '=') => AnalysisEvent::SetLines(engine.wanted + 1),
+            KeyCode::Char('-') => AnalysisEvent::SetLines(engine.wanted - 1),
+            KeyCode::Char('e') => AnalysisEvent::SetEngine(!engine.is_on),
+            KeyCode::Char('r') => AnalysisEvent::LookThrough,
+            KeyCode::Char('v') => AnalysisEvent::Promote,
+            KeyCode::Char('x') | KeyCode::Delete => AnalysisEvent::Delete,
+            KeyCode::Char('y') => {
+                let text = context.copy(self.session.table().position());
+                AnalysisEvent::Tell(Message::info(text))
+            }
+            code => return self.other_command(code, context),
         };
-        if handled {
-            return Next::Stay;
-        }
+        self.send(event, context);
+        Next::Stay
+    }
+
+    /// Commands that are not for the session.
+    fn other_command(&mut self, code: KeyCode, context: &mut Context) -> Next {
         match code {
-            KeyCode::Home => {
-                self.tree.to_start();
-                self.moved(context);
-            }
-            KeyCode::End => {
-                self.tree.to_end();
-                self.moved(context);
-            }
-            KeyCode::Char('p') => self.press_button(context),
             KeyCode::Char(':' | '/') => self.type_line(LineFor::Moves, ""),
-            KeyCode::Char(digit @ '1'..='5') => self.play_line(digit as usize - '1' as usize, context),
-            KeyCode::Char('+' | '=') => self.change_lines(1, context),
-            KeyCode::Char('-') => self.change_lines(-1, context),
-            KeyCode::Char('e') => self.switch_engine(context),
-            KeyCode::Char('r') => self.look_through(context),
-            KeyCode::Char('v') => self.promote(context),
-            KeyCode::Char('x') | KeyCode::Delete => self.ask_delete(context),
             KeyCode::Char('m') => {
                 let comment = self.comment();
                 self.type_line(LineFor::Comment, &comment);
             }
-            KeyCode::Char('s') => self.ask_where_to_save(),
+            KeyCode::Char('s') => {
+                let name = format!("{}-analysis.txt", self.shown.setup.game());
+                self.type_line(LineFor::Save, &name);
+            }
             KeyCode::Char('l') => self.type_line(LineFor::Load, ""),
-            KeyCode::Char('?') => return Next::Help(Help::new(self.table().setup().game(), KEYS)),
-            KeyCode::Char('q') => return self.ask_leave(context),
-            code => self.look_key(code, context),
+            KeyCode::Char('?') => return Next::Help(Help::new(self.shown.setup.game(), KEYS)),
+            KeyCode::Char('q') if self.shown.is_unsaved => {
+                self.ask_yes(context.text(say::UNSAVED).to_owned(), Choice::Leave, context);
+            }
+            KeyCode::Char('q') => return self.leave(context),
+            KeyCode::Char('z') => self.board.view.zoom_by(1),
+            KeyCode::Char('Z') => self.board.view.zoom_by(-1),
+            KeyCode::Char('0' | 'f' | 'c') => {
+                self.board.view.handle(code, &[]);
+            }
+            KeyCode::Char('b') => context.look.theme.switch_background(),
+            _ => {}
         }
         Next::Stay
     }
 
-    /// Keys for what the board looks like.
-    fn look_key(&mut self, code: KeyCode, context: &mut Context) {
-        match code {
-            KeyCode::Char('z') => self.view.zoom_by(1),
-            KeyCode::Char('Z') => self.view.zoom_by(-1),
-            KeyCode::Char('0' | 'f' | 'c') => {
-                self.view.handle(code, &[]);
-            }
-            KeyCode::Char('b') => context.look.theme.switch_background(),
-            KeyCode::Char('y') => self.tell(context.copy(self.table().position())),
-            _ => {}
-        }
-    }
-
     /// Keys while the arrows walk; `false` if the key is for something else.
     fn walking_key(&mut self, code: KeyCode, context: &mut Context) -> bool {
-        match code {
-            KeyCode::Left | KeyCode::Backspace => self.walk(Tree::back, say::AT_START, context),
-            KeyCode::Right => self.walk(Tree::forward, say::AT_END, context),
-            KeyCode::Up => self.walk(|tree| tree.turn(-1), say::NO_VARIATION, context),
-            KeyCode::Down => self.walk(|tree| tree.turn(1), say::NO_VARIATION, context),
+        let event = match code {
+            KeyCode::Left | KeyCode::Backspace => AnalysisEvent::Walk(Walk::Back),
+            KeyCode::Right => AnalysisEvent::Walk(Walk::Forward),
+            KeyCode::Up => AnalysisEvent::Walk(Walk::VariationBefore),
+            KeyCode::Down => AnalysisEvent::Walk(Walk::VariationAfter),
             KeyCode::Tab | KeyCode::Enter | KeyCode::Char(' ') => {
                 self.focus = Focus::Board;
-                self.selection.clear();
-                self.place_cursor();
+                self.send(AnalysisEvent::Input(InputEvent::Clear), context);
+                self.board.view.turn_to(&self.shown.input.next, 0);
+                return true;
             }
-            KeyCode::Esc => {
-                self.stop_looking(context);
-            }
+            KeyCode::Esc if self.shown.engine.progress.is_some() => AnalysisEvent::LookThrough,
             _ => return false,
-        }
+        };
+        self.send(event, context);
         true
     }
 
@@ -151,73 +155,65 @@ impl Analysis {
     fn board_key(&mut self, code: KeyCode, context: &mut Context) -> bool {
         match code {
             KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down => {
-                self.view.handle(code, &self.tree.table().cells());
+                self.board.view.handle(code, &self.session.table().cells())
             }
-            KeyCode::Enter | KeyCode::Char(' ') => {
-                if let Some(cell) = self.view.cursor.clone() {
-                    self.pick(Pick::Cell(cell), context);
+            KeyCode::Esc | KeyCode::Backspace if self.shown.input.picked.is_empty() => {
+                self.focus = Focus::Moves;
+                true
+            }
+            code => match self.board.pick_key(code, &self.shown.input) {
+                Heard::Step(step) => {
+                    self.send(AnalysisEvent::Input(step), context);
+                    true
                 }
-            }
-            KeyCode::Tab => self.view.turn_to(&self.selection.next(), 1),
-            KeyCode::BackTab => self.view.turn_to(&self.selection.next(), -1),
-            KeyCode::Esc | KeyCode::Backspace => {
-                if !self.selection.back() {
-                    self.focus = Focus::Moves;
-                }
-            }
-            _ => return false,
+                heard => heard == Heard::Done,
+            },
         }
-        true
     }
 
     fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Next {
         let at = Position::new(mouse.column, mouse.row);
-        match (mouse.kind, &mut self.asking) {
-            (MouseEventKind::Down(MouseButton::Left), _) => {
-                self.message = None;
-                return self.click(at, context);
+        if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+            self.send(AnalysisEvent::Dismiss, context);
+            if let Asking::Choice(chooser) = &self.asking {
+                let answer = chooser.click(at);
+                return self.chosen(answer, context);
             }
-            (MouseEventKind::Down(MouseButton::Right), _) => {
+            if let Some(&(_, target)) = self.targets.iter().find(|(area, _)| area.contains(at)) {
                 self.asking = Asking::Nothing;
-                self.selection.back();
+                self.send(
+                    match target {
+                        Target::Line(rank) => AnalysisEvent::PlayLine(rank),
+                        Target::Node(id) => AnalysisEvent::Go(id),
+                    },
+                    context,
+                );
+                return Next::Stay;
             }
-            (MouseEventKind::ScrollUp, Asking::Count(counter)) => counter.step(1),
-            (MouseEventKind::ScrollDown, Asking::Count(counter)) => counter.step(-1),
-            (MouseEventKind::ScrollUp, Asking::Nothing) => self.walk(Tree::back, say::AT_START, context),
-            (MouseEventKind::ScrollDown, Asking::Nothing) => self.walk(Tree::forward, say::AT_END, context),
+        }
+        let is_free =
+            matches!((&self.asking, &self.shown.input.question), (Asking::Nothing, Question::Board));
+        match (self.board.mouse(mouse, &self.shown.input.question), mouse.kind) {
+            (Heard::Step(step), kind) => {
+                if matches!(kind, MouseEventKind::Down(_)) {
+                    self.asking = Asking::Nothing;
+                }
+                self.send(AnalysisEvent::Input(step), context);
+            }
+            (_, MouseEventKind::ScrollUp) if is_free => self.send(AnalysisEvent::Walk(Walk::Back), context),
+            (_, MouseEventKind::ScrollDown) if is_free => {
+                self.send(AnalysisEvent::Walk(Walk::Forward), context);
+            }
             _ => {}
         }
         Next::Stay
     }
 
-    fn click(&mut self, at: Position, context: &mut Context) -> Next {
-        if let Asking::Choice(chooser) = &self.asking {
-            let answer = chooser.click(at);
-            return self.chosen(answer, context);
-        }
-        let target = self.targets.iter().find(|(area, _)| area.contains(at)).map(|&(_, target)| target);
-        match target {
-            Some(Target::Line(number)) => self.play_line(number, context),
-            Some(Target::Node(id)) => {
-                self.tree.go(id);
-                self.moved(context);
-            }
-            None => {
-                if let Some(cell) = self.view.cell_at(at) {
-                    self.asking = Asking::Nothing;
-                    self.view.cursor = Some(cell.clone());
-                    self.pick(Pick::Cell(cell), context);
-                }
-            }
-        }
-        Next::Stay
-    }
-
     fn paste(&mut self, text: &str, context: &mut Context) {
-        if matches!(self.asking, Asking::Nothing) && Analysis::is_record(text) {
-            return self.enter(text, context);
-        }
         if matches!(self.asking, Asking::Nothing) {
+            if text.trim_start().starts_with('[') {
+                return self.open(text.to_owned(), context);
+            }
             self.type_line(LineFor::Moves, "");
         }
         if let Asking::Line(line, _) = &mut self.asking {
@@ -225,35 +221,18 @@ impl Analysis {
         }
     }
 
-    fn counted(&mut self, answer: Answer<u8>, context: &mut Context) {
-        if answer == Answer::Open {
-            return;
-        }
-        self.asking = Asking::Nothing;
-        match answer {
-            Answer::Given(count) => self.pick(Pick::Count(count), context),
-            _ => {
-                self.selection.back();
-            }
-        }
-    }
-
     fn chosen(&mut self, answer: Answer<Choice>, context: &mut Context) -> Next {
         let choice = match answer {
             Answer::Open => return Next::Stay,
-            Answer::Dropped => Choice::No,
+            Answer::Dropped => Choice::Answer(false),
             Answer::Given(choice) => choice,
         };
         self.asking = Asking::Nothing;
         match choice {
-            Choice::Pick(pick) => self.pick(pick, context),
+            Choice::Answer(yes) => self.send(AnalysisEvent::Answer(yes), context),
             Choice::Overwrite(path) => self.save(&path, context),
-            Choice::Delete => self.delete(context),
-            Choice::Open(tree, told) => self.opened(*tree, told, context),
             Choice::Leave => return self.leave(context),
-            Choice::No => {
-                self.selection.back();
-            }
+            Choice::No => {}
         }
         Next::Stay
     }
@@ -265,10 +244,12 @@ impl Analysis {
         self.asking = Asking::Nothing;
         let Answer::Given(text) = answer else { return };
         match purpose {
-            LineFor::Comment => self.set_comment(&text),
+            // A comment of several lines stays as it is unless the line was changed.
+            LineFor::Comment if text == self.comment() => {}
+            LineFor::Comment => self.send(AnalysisEvent::Comment(text), context),
             _ if text.is_empty() => {}
-            LineFor::Moves => self.enter(&text, context),
-            LineFor::Load => self.load(&text, context),
+            LineFor::Moves => self.open(text, context),
+            LineFor::Load => self.load(text, context),
             LineFor::Save if Path::new(&text).exists() => {
                 let title = context.fill(say::OVERWRITE, &[&text]);
                 self.ask_yes(title, Choice::Overwrite(PathBuf::from(text)), context);
@@ -277,25 +258,30 @@ impl Analysis {
         }
     }
 
+    fn open(&mut self, text: String, context: &mut Context) {
+        self.send(AnalysisEvent::Open(Source::User, text), context);
+    }
+
+    fn load(&mut self, file: String, context: &mut Context) {
+        let event = match autosave::read_text(Path::new(&file)) {
+            Ok(text) => AnalysisEvent::Open(Source::File(file), text),
+            Err(error) => {
+                AnalysisEvent::Tell(Message::error(context.fill(say::BROKEN_FILE, &[&file, &error])))
+            }
+        };
+        self.send(event, context);
+    }
+
     fn type_line(&mut self, purpose: LineFor, text: &str) {
         self.asking = Asking::Line(LineEdit::new(text), purpose);
     }
 
-    fn ask_where_to_save(&mut self) {
-        let name = format!("{}-analysis.txt", self.table().setup().game());
-        self.type_line(LineFor::Save, &name);
-    }
-
-    fn ask_leave(&mut self, context: &mut Context) -> Next {
-        if !self.unsaved {
-            return self.leave(context);
-        }
-        self.ask_yes(context.text(say::UNSAVED).to_owned(), Choice::Leave, context);
-        Next::Stay
+    fn ask_yes(&mut self, title: String, yes: Choice, context: &Context) {
+        self.asking = Asking::Choice(Chooser::yes_or_no(title, Choice::No, yes, context));
     }
 
     fn leave(&mut self, context: &mut Context) -> Next {
         context.thinker.stop();
-        Next::Menu(SetupForm::new(&self.table().setup(), &[LocalPlayer::Person]))
+        Next::Menu(SetupForm::new(&self.shown.setup, &[LocalPlayer::Person]))
     }
 }

@@ -1,40 +1,41 @@
-//! Looking at a game with the engine: a tree of variations to walk in, scores, lines and a curve.
+//! The screen of an analysis: a view of an [`AnalysisSession`].
 
 mod curve;
-mod engine;
 mod input;
 mod moves;
-mod opening;
 mod panel;
-mod picking;
 mod view;
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use cairn_core::Pick;
+use cairn_engine::{Limits, Settings};
 use cairn_games::Table;
-use cairn_i18n::say;
-use cairn_session::{NodeId, Selection, Tree};
+use cairn_players::{PlayerKind, Spec};
+use cairn_session::{
+    AnalysisEvent, AnalysisOptions, AnalysisSession, AnalysisView, Effect, NodeId, Session, Tree,
+};
 use ratatui::layout::Rect;
 
-use self::engine::Engine;
-use crate::ask::{Chooser, Counter, LineEdit, Message};
+use crate::ask::{Chooser, LineEdit};
 use crate::autosave;
-use crate::board::BoardView;
 use crate::context::Context;
+use crate::input_board::InputBoard;
 
-/// A game that is looked at.
+/// The time for a position, so that a forgotten screen costs nothing.
+const LONGEST_LOOK: Duration = Duration::from_secs(60);
+/// The number of lines that the engine shows at first.
+const LINES: usize = 3;
+
+/// The screen of an analysis.
 #[derive(Debug)]
 pub(crate) struct Analysis {
-    tree: Tree,
-    /// Whether the tree was changed since it was opened or saved.
-    unsaved: bool,
-    engine: Engine,
-    view: BoardView,
+    session: AnalysisSession,
+    /// What the session shows now.
+    shown: AnalysisView,
+    board: InputBoard,
     focus: Focus,
-    selection: Selection,
     asking: Asking,
-    message: Option<Message>,
     /// What was drawn last that can be clicked, and where.
     targets: Vec<(Rect, Target)>,
 }
@@ -46,23 +47,20 @@ enum Focus {
     Board,
 }
 
-/// What is being asked.
+/// What is being asked, apart from the question of the input.
 #[derive(Debug)]
 enum Asking {
     Nothing,
-    Count(Counter),
     Choice(Chooser<Choice>),
     Line(LineEdit, LineFor),
 }
 
 /// What can be chosen.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum Choice {
-    Pick(Pick),
+    /// The answer to the question of the session.
+    Answer(bool),
     Overwrite(PathBuf),
-    Delete,
-    /// Another game, with what to say when it is there.
-    Open(Box<Tree>, String),
     Leave,
     /// Nothing.
     No,
@@ -86,138 +84,61 @@ enum Target {
 }
 
 impl Analysis {
-    /// Looks at a game where it stands; its past can be walked through.
+    /// The analysis of a game, which shows its end.
     pub(crate) fn new(table: Box<dyn Table>, context: &mut Context) -> Analysis {
+        let options = AnalysisOptions {
+            language: context.look.language,
+            engine: Spec {
+                limits: Limits::time(LONGEST_LOOK),
+                ..PlayerKind::Engine(Settings::default()).into()
+            },
+            is_engine_on: true,
+            lines: LINES,
+            pause: Duration::ZERO,
+            autosaves: false,
+        };
+        let (session, effects) = AnalysisSession::begin(Tree::new(table), options);
         let mut analysis = Analysis {
-            selection: Selection::new(table.as_ref()),
-            tree: Tree::new(table),
-            unsaved: false,
-            engine: Engine::default(),
-            view: BoardView::default(),
+            shown: session.view(),
+            session,
+            board: InputBoard::default(),
             focus: Focus::Moves,
             asking: Asking::Nothing,
-            message: None,
             targets: Vec::new(),
         };
-        analysis.moved(context);
+        analysis.follow(effects, context);
         analysis
     }
 
-    fn table(&self) -> &dyn Table {
-        self.tree.table()
+    /// Sends an event to the session, and follows what has changed.
+    fn send(&mut self, event: AnalysisEvent, context: &mut Context) {
+        let effects = self.session.update(event);
+        self.follow(effects, context);
     }
 
-    fn tell(&mut self, text: impl Into<String>) {
-        self.message = Some(Message::said(text));
-    }
-
-    fn complain(&mut self, text: impl Into<String>) {
-        self.message = Some(Message::complaint(text));
-    }
-
-    /// After every change of the position: everything else is brought up to it.
-    fn moved(&mut self, context: &mut Context) {
-        self.asking = Asking::Nothing;
-        self.selection = Selection::new(self.tree.table());
-        self.view.settle(&self.tree.table().cells());
-        self.think(context);
-    }
-
-    /// Goes somewhere, or says why that cannot be.
-    fn walk(
-        &mut self,
-        step: impl FnOnce(&mut Tree) -> bool,
-        otherwise: cairn_i18n::Phrase,
-        context: &mut Context,
-    ) {
-        if step(&mut self.tree) {
-            self.moved(context);
-        } else {
-            self.tell(context.text(otherwise));
+    fn follow(&mut self, effects: Vec<Effect>, context: &mut Context) {
+        // Nothing is saved but on demand, so nothing can fail.
+        let _ = context.carry_out(effects, |_, _| Ok(()));
+        self.shown = self.session.view();
+        self.board.view.settle(&self.session.table().cells());
+        if let Some(question) = self.shown.question.clone()
+            && matches!(self.asking, Asking::Nothing)
+        {
+            let (no, yes) = (Choice::Answer(false), Choice::Answer(true));
+            self.asking = Asking::Choice(Chooser::yes_or_no(question, no, yes, context));
         }
     }
 
-    /// Plays a move; `false` if the rules do not allow it, which is said.
-    fn play(&mut self, mv: &str, context: &mut Context) -> bool {
-        if let Some(reason) = self.table().explain(mv, context.look.language) {
-            self.complain(format!("{mv}: {reason}."));
-            return false;
-        }
-        let before = self.tree.size(Tree::START);
-        if let Err(error) = self.tree.play(mv) {
-            self.complain(error.to_string());
-            return false;
-        }
-        self.unsaved |= self.tree.size(Tree::START) > before;
-        self.moved(context);
-        true
-    }
-
-    fn promote(&mut self, context: &Context) {
-        if self.tree.promote() {
-            self.unsaved = true;
-            self.tell(context.text(say::PROMOTED));
-        } else {
-            self.tell(context.text(say::IS_MAIN_LINE));
-        }
-    }
-
-    /// Deletes the current move; asks first if others go with it.
-    fn ask_delete(&mut self, context: &mut Context) {
-        let now = self.tree.now();
-        match self.tree.size(now) {
-            more if more > 0 && now != Tree::START => {
-                let title = context.fill(say::DELETE, &[&self.tree.mv(now), &more]);
-                self.ask_yes(title, Choice::Delete, context);
-            }
-            _ => self.delete(context),
-        }
-    }
-
-    fn delete(&mut self, context: &mut Context) {
-        let mv = self.tree.mv(self.tree.now()).to_owned();
-        if self.tree.delete() {
-            self.unsaved = true;
-            self.tell(context.fill(say::DELETED, &[&mv]));
-            self.moved(context);
-        } else {
-            self.complain(context.text(say::NOTHING_TO_DELETE));
-        }
-    }
-
-    /// What is said of the current position, on one line.
+    /// The comment on the position shown, on one line.
     fn comment(&self) -> String {
-        self.tree.comment(self.tree.now()).split_whitespace().collect::<Vec<_>>().join(" ")
+        self.shown.comment.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    fn set_comment(&mut self, text: &str) {
-        if text == self.comment() {
-            return;
-        }
-        match self.tree.set_comment(text) {
-            Ok(()) => self.unsaved = true,
-            Err(error) => self.complain(error.to_string()),
-        }
-    }
-
-    fn save(&mut self, path: &Path, context: &Context) {
-        let text = self.tree.to_sheet().map(|sheet| sheet.write(self.table().seats()));
-        let saved = text
-            .map_err(|error| error.to_string())
-            .and_then(|text| autosave::replace(path, &text).map_err(|error| error.to_string()));
-        match saved {
-            Ok(()) => {
-                self.unsaved = false;
-                self.tell(context.fill(say::SAVED, &[&path.display()]));
-            }
-            Err(error) => self.complain(context.fill(say::NOT_SAVED, &[&path.display(), &error])),
-        }
-    }
-
-    /// Asks whether to do something that cannot be undone easily.
-    fn ask_yes(&mut self, title: String, yes: Choice, context: &Context) {
-        let items =
-            vec![(context.text(say::NO).to_owned(), Choice::No), (context.text(say::YES).to_owned(), yes)];
-        self.asking = Asking::Choice(Chooser::new(title, items));
+    fn save(&mut self, path: &Path, context: &mut Context) {
+        let saved = self
+            .session
+            .record()
+            .and_then(|record| autosave::replace(path, &record).map_err(|error| error.to_string()));
+        self.send(AnalysisEvent::Saved(path.display().to_string(), saved), context);
     }
 }

@@ -1,7 +1,7 @@
 //! The tree of moves as text: variations on lines of their own, in brackets.
 
 use cairn_i18n::say;
-use cairn_session::{Tree, TreeWord, lines};
+use cairn_session::{TreeLine, TreeWord};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -45,10 +45,10 @@ fn pieces(word: TreeWord) -> Vec<TreeWord> {
     parts
 }
 
-/// The tree on rows of so many columns. Nothing is broken within a move.
-fn rows(tree: &Tree, columns: usize) -> Vec<Row> {
+/// Lines on rows of this number of columns. Nothing is broken within a move.
+fn rows(lines: Vec<TreeLine>, columns: usize) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
-    for line in lines(tree) {
+    for line in lines {
         let indent = line.depth.min(DEEPEST_INDENT) * INDENT;
         let mut row = Row { indent, words: Vec::new() };
         for word in line.words.into_iter().flat_map(pieces) {
@@ -73,12 +73,12 @@ impl Analysis {
         let title = heading(&format!("{pointer}{}", context.text(say::MOVES)), context);
         frame.render_widget(title, Rect { height: area.height.min(1), ..area });
         let list = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-        let rows = rows(&self.tree, list.width.into());
+        let rows = rows(self.shown.moves.clone(), list.width.into());
         if rows.is_empty() && list.height > 0 {
             let nothing = Line::styled(context.text(say::NO_MOVES), context.look.theme.text(Role::Dim));
             frame.render_widget(nothing, Rect { height: 1, ..list });
         }
-        let now = self.tree.now();
+        let now = self.shown.now;
         let is_now = |row: &Row| row.words.iter().any(|word| word.id == Some(now));
         let current = rows.iter().position(is_now).unwrap_or_default();
         let room = usize::from(list.height);
@@ -94,7 +94,7 @@ impl Analysis {
         let mut x = row.indent;
         for word in &row.words {
             let style = match word.id {
-                Some(id) if id == self.tree.now() => theme.text(Role::Selected),
+                Some(id) if id == self.shown.now => theme.text(Role::Selected),
                 Some(_) if row.indent == 0 => Default::default(),
                 _ => theme.text(Role::Dim),
             };
@@ -115,19 +115,18 @@ impl Analysis {
 
 #[cfg(test)]
 mod tests {
-    use cairn_games::record::RecordText;
+    use cairn_session::{lines, read_record};
 
     use super::*;
 
     /// The rows as text, one after another.
     fn text(line: &str, width: usize) -> String {
-        let sheet = RecordText::read(&format!("[Game \"nava\"]\n\n{line}\n")).expect("a record");
-        let tree = Tree::from_sheet(&sheet).expect("a game");
+        let tree = read_record(&format!("[Game \"nava\"]\n\n{line}\n")).expect("a record");
         let word = |word: &TreeWord| format!("{}{}{}", word.before, word.text, word.after);
         let row = |row: &Row| {
             format!("{}{}", " ".repeat(row.indent), row.words.iter().map(word).collect::<Vec<_>>().join(" "))
         };
-        rows(&tree, width).iter().map(row).collect::<Vec<_>>().join("\n")
+        rows(lines(&tree), width).iter().map(row).collect::<Vec<_>>().join("\n")
     }
 
     #[test]

@@ -1,99 +1,72 @@
 //! What the analysis looks like.
 
-use cairn_core::Pick;
-use cairn_draw::screen::Marks;
-use cairn_games::{seat_name, status_text};
+use cairn_games::seat_name;
 use cairn_i18n::say;
-use cairn_session::picks::{button_text, buttons, cell_of};
+use cairn_session::{InputView, Session};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::{Analysis, Asking, Choice, Focus, LineFor};
+use super::{Analysis, Asking, Focus, LineFor};
+use crate::ask::message_line;
 use crate::context::Context;
 use crate::help::hints;
+use crate::input_board::{count_line, pick_text, question_keys};
+use crate::screen::{Places, title};
 use crate::stack::stack_lines;
 use crate::theme::Role;
 
 /// Columns of the side panel: on a narrow screen, and on a wide one.
 const PANEL: [u16; 2] = [31, 46];
-/// From so many columns on, a screen is wide.
-const WIDE: u16 = 110;
-/// From so many rows on, the panel has room.
-const ROOMY: u16 = 30;
 /// Rows of the curve with its heading, in a low panel and in one with room.
 const CURVE: [u16; 2] = [5, 10];
 
 impl Analysis {
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        let panel_width = PANEL[usize::from(area.width >= WIDE)].min(area.width);
-        let middle = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area };
-        let board = Rect { width: area.width - panel_width, ..middle };
-        let panel = Rect { x: board.right(), width: panel_width, ..middle };
-        let row = |from_bottom: u16| Rect { y: area.bottom().saturating_sub(from_bottom), height: 1, ..area };
-
+        let places = Places::new(area, PANEL);
         self.targets.clear();
-        self.draw_title(frame, Rect { height: 1, ..area }, context);
-        self.draw_board(frame, board, context);
-        self.draw_panel(frame, Rect { x: panel.x + 1, width: panel.width - 1, ..panel }, context);
-        self.draw_status(frame, row(2), context);
+        frame.render_widget(title(&self.shown.setup, context.text(say::ANALYSIS), context), places.title);
+        let place = format!("{}/{} ", self.shown.path.len(), self.shown.curve.len() - 1);
+        let dim = context.look.theme.text(Role::Dim);
+        frame.render_widget(Line::styled(place, dim).right_aligned(), places.title);
+        self.draw_board(frame, places.board, context);
+        self.draw_panel(frame, places, context);
+        self.draw_status(frame, places.status, context);
         let keys = match (&self.asking, self.focus) {
-            (Asking::Count(_), _) => say::HOW_MANY_KEYS,
             (Asking::Choice(_), _) => say::CHOICE_KEYS,
             (Asking::Line(..), _) => say::LINE_KEYS,
-            (_, Focus::Moves) => say::ANALYSIS_KEYS,
-            (_, Focus::Board) => say::ANALYSIS_BOARD_KEYS,
+            (Asking::Nothing, focus) => question_keys(&self.shown.input.question).unwrap_or(match focus {
+                Focus::Moves => say::ANALYSIS_KEYS,
+                Focus::Board => say::ANALYSIS_BOARD_KEYS,
+            }),
         };
-        frame.render_widget(hints(context.text(keys), area.width, context), row(1));
+        frame.render_widget(hints(context.text(keys), area.width, context), places.keys);
+        self.board.draw_choice(&self.shown.input.question, frame, places.beside, context);
         if let Asking::Choice(chooser) = &mut self.asking {
-            chooser.draw(frame, panel, context);
+            chooser.draw(frame, places.beside, context);
         }
     }
 
-    fn draw_title(&self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        let theme = &context.look.theme;
-        let setup = self.table().setup().to_string();
-        let options = setup.split_once(':').map_or("", |(_, options)| options);
-        let title = Line::from(vec![
-            Span::styled(format!(" {} ", self.table().setup().game().title()), theme.text(Role::Title)),
-            Span::styled(format!("{options} "), theme.text(Role::Dim)),
-            Span::styled(context.text(say::ANALYSIS), theme.text(Role::Heading)),
-        ]);
-        frame.render_widget(title, area);
-        let place = format!("{}/{} ", self.tree.ply(self.tree.now()), self.tree.line().len() - 1);
-        frame.render_widget(Line::styled(place, theme.text(Role::Dim)).right_aligned(), area);
-    }
-
+    /// While the arrows walk, there is no cursor, and what can be picked is shown only after a pick.
     fn draw_board(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        let last = self.table().last_touched();
-        let mut chosen: Vec<String> = self.selection.picked().iter().filter_map(cell_of).collect();
-        let is_shown = self.focus == Focus::Board || !chosen.is_empty();
-        let next: Vec<String> = match is_shown {
-            true => self.next_cells(),
-            false => Vec::new(),
-        };
-        let none: &[String] = &[];
-        let (sources, targets) = if chosen.is_empty() { (&next[..], none) } else { (none, &next[..]) };
-        // Which group would stay is best seen where it lies.
-        if let Asking::Choice(chooser) = &self.asking
-            && let Some(Choice::Pick(Pick::Cell(name))) = chooser.current()
-        {
-            chosen.push(name.clone());
+        let is_walking = self.focus == Focus::Moves;
+        let resting = if is_walking { self.board.view.cursor.take() } else { None };
+        let mut input = self.shown.input.clone();
+        if is_walking && input.picked.is_empty() {
+            input = InputView { question: input.question, ..InputView::closed() };
         }
-        let marks = Marks { last: &last, sources, targets, chosen: &chosen, cursor: None };
-        let resting = if self.focus == Focus::Moves { self.view.cursor.take() } else { None };
-        self.view.draw(self.tree.table(), marks, area, frame.buffer_mut(), context);
-        self.view.cursor = resting.or(self.view.cursor.take());
+        self.board.draw((self.session.table(), &input, &[]), frame, area, context);
+        self.board.view.cursor = resting.or(self.board.view.cursor.take());
     }
 
     /// From top to bottom: the engine, the moves, and the curve or what lies under the cursor.
-    fn draw_panel(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        let is_roomy = area.height >= ROOMY;
+    fn draw_panel(&mut self, frame: &mut Frame<'_>, places: Places, context: &Context) {
+        let (area, is_roomy) = (places.panel, places.is_roomy());
         let used = self.draw_engine(frame, area, is_roomy, context) + u16::from(is_roomy);
         let below = |rows: u16| Rect { height: rows, y: area.bottom().saturating_sub(rows), ..area };
         let stack = match self.focus {
-            Focus::Board => stack_lines(self.table(), self.view.cursor.as_deref(), context),
+            Focus::Board => stack_lines(self.session.table(), self.board.view.cursor.as_deref(), context),
             Focus::Moves => Vec::new(),
         };
         let curve = CURVE[usize::from(is_roomy)];
@@ -110,54 +83,40 @@ impl Analysis {
 
     /// The line that says how things stand, or asks.
     fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        let theme = &context.look.theme;
-        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
-        match (&self.asking, &self.message) {
-            (Asking::Line(line, purpose), _) => {
-                let title = match purpose {
-                    LineFor::Moves => say::TYPE_MOVE_OR_POSITION,
-                    LineFor::Comment => say::TYPE_COMMENT,
-                    LineFor::Save => say::SAVE_FILE,
-                    LineFor::Load => say::ANALYSE_FILE,
-                };
-                line.draw(frame, area, context.text(title), context);
-            }
-            (Asking::Count(counter), _) => frame.render_widget(counter.line(context), area),
-            (_, Some(message)) => frame.render_widget(message.line(context), area),
-            _ => {
-                let mut spans = vec![Span::styled(self.turn_text(context), theme.text(Role::Accent))];
-                let comment = self.comment();
-                if !comment.is_empty() {
-                    spans.push(Span::raw(format!("  {comment}")));
-                }
-                frame.render_widget(Line::from(spans), area);
-            }
+        if let Asking::Line(line, purpose) = &self.asking {
+            let title = match purpose {
+                LineFor::Moves => say::TYPE_MOVE_OR_POSITION,
+                LineFor::Comment => say::TYPE_COMMENT,
+                LineFor::Save => say::SAVE_FILE,
+                LineFor::Load => say::ANALYSE_FILE,
+            };
+            return line.draw(frame, area, context.text(title), context);
         }
+        let message = || self.shown.message.as_ref().map(|message| message_line(message, context));
+        let turn = || {
+            let accent = context.look.theme.text(Role::Accent);
+            let mut line = Line::from(Span::styled(self.turn_text(context), accent));
+            if !self.shown.comment.is_empty() {
+                line.push_span(Span::raw(format!("  {}", self.comment())));
+            }
+            line
+        };
+        let line = count_line(&self.shown.input.question, context).or_else(message).unwrap_or_else(turn);
+        frame.render_widget(line, area);
     }
 
     /// How things stand.
     fn turn_text(&self, context: &Context) -> String {
-        if let Some((done, total)) = self.engine.progress() {
+        if let Some((done, total)) = self.shown.engine.progress {
             return context.fill(say::LOOKING_THROUGH, &[&done, &total]);
         }
-        let Some(seat) = self.table().status().to_move() else {
-            return status_text(self.table(), context.look.language);
-        };
-        let picked = self.selection.picked().first().and_then(cell_of);
-        if let Some(cell) = picked {
-            return context.fill(say::PICK_NEXT, &[&cell]);
-        }
-        let buttons: Vec<String> = buttons(&self.selection.next())
-            .iter()
-            .map(|pick| button_text(pick, context.look.language))
-            .collect();
-        let also = if buttons.is_empty() { String::new() } else { format!("  (p: {})", buttons.join(", ")) };
+        let (table, input) = (self.session.table(), &self.shown.input);
+        let Some(seat) = table.status().to_move() else { return self.shown.status.clone() };
         let turn = match self.focus {
-            Focus::Moves => status_text(self.table(), context.look.language),
-            Focus::Board => {
-                context.fill(say::PICK_FIRST, &[&seat_name(self.table(), seat, context.look.language)])
-            }
+            Focus::Moves if input.picked.is_empty() => self.shown.status.clone(),
+            _ => pick_text(input, &seat_name(table, seat, context.look.language), context),
         };
-        format!("{turn}{also}")
+        let buttons: Vec<&str> = input.buttons.iter().map(|(name, _)| name.as_str()).collect();
+        if buttons.is_empty() { turn } else { format!("{turn}  (p: {})", buttons.join(", ")) }
     }
 }

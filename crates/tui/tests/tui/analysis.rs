@@ -304,7 +304,7 @@ fn what_is_saved_can_be_loaded() {
 
     let mut stage = nava("");
     stage.keys(&format!("l{}\n", path.display()));
-    stage.expect("A game of 2 moves.");
+    stage.expect("Opened: a game of 2 moves.");
     stage.expect("0/2");
     stage.expect("(1... e5e3 Why not?)");
     stage.keys("lnowhere/at-all.txt\n");
@@ -357,7 +357,7 @@ fn positions_and_records_are_typed_and_pasted() {
     stage.keys(&format!(":nava {position}\n"));
     stage.expect("The analysis starts from this position.");
     stage.app.handle(Event::Paste("[Game \"nava\"]\n\n1. a1a4 e5e2\n(1... e5e3) *\n".to_owned()));
-    stage.expect("A game of 2 moves.");
+    stage.expect("Opened: a game of 2 moves.");
     stage.app.handle(Event::Paste("1. a1a4\n1... e5e4".to_owned()));
     stage.keys("\n");
     stage.expect("(1... e5e4)");

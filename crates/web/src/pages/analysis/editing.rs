@@ -4,7 +4,7 @@ use cairn_core::{Cell, Piece, Seat};
 use cairn_draw::{Picture, UNIT, svg};
 use cairn_games::seat_name;
 use cairn_i18n::say;
-use cairn_session::{Editor, LocalPlayer, SetupForm, Tree, cell_text, picture, piece_text};
+use cairn_session::{AnalysisEvent, Editor, LocalPlayer, SetupForm, Source, cell_text, picture, piece_text};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
@@ -33,8 +33,9 @@ pub(super) fn EditPosition(study: Study, open: RwSignal<bool>) -> impl IntoView 
     });
     let take = move |event: SubmitEvent| {
         event.prevent_default();
-        if let Some(table) = editor.with_untracked(Editor::table) {
-            study.open(Tree::new(table), study.context.text(say::POSITION_SET).to_owned());
+        if editor.with_untracked(|editor| editor.error().is_none()) {
+            let position = editor.with_untracked(|editor| format!("{} {}", editor.setup(), editor.text()));
+            study.send(AnalysisEvent::Open(Source::User, position));
             open.set(false);
         }
     };

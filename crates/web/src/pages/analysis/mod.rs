@@ -10,9 +10,8 @@ mod state;
 
 use std::time::Duration;
 
-use cairn_games::status_text;
-use cairn_i18n::{Phrase, say};
-use cairn_session::Tree;
+use cairn_i18n::say;
+use cairn_session::{AnalysisEvent, AnalysisView, InputEvent, Source, Walk};
 use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -23,33 +22,31 @@ use web_sys::Element;
 
 use bar::ScoreBar;
 use editing::EditPosition;
-use engine::EnginePanel;
-use moves::{MovesPanel, to_end, to_start};
+use engine::{EnginePanel, arrows};
+use moves::MovesPanel;
 use opening::{NewGame, OpenText, drop_file};
 use sharing::Sharing;
-use state::Study;
+use state::{Study, begin};
 
 use super::title_phrase;
-use crate::board::MoveBoard;
+use crate::board::InputBoard;
 use crate::context::{Context, t};
 use crate::link;
-use crate::widgets::{Modal, NoticeLine};
+use crate::widgets::{MessageLine, Modal};
 
 /// The page of the analysis.
 #[component]
 pub(crate) fn AnalysisPage() -> impl IntoView {
     title_phrase(say::ANALYSIS);
-    let study = Study::new();
+    let study = begin();
     open_links(study);
     walk_by_keys(study);
     let context = Context::get();
     let flipped = RwSignal::new(false);
+    let status = study.part(|view: &AnalysisView| view.status.clone());
     let label = Signal::derive(move || {
-        let table = study.shown.get();
-        let status = status_text(&*table, context.language());
-        context.fill(say::BOARD_LABEL, &[&table.setup().game().title(), &status])
+        context.fill(say::BOARD_LABEL, &[&study.shown.get().setup().game().title(), &status.get()])
     });
-    let arrows = Memo::new(move |_| study.engine.arrows(study));
     view! {
         <section
             class="game analysis"
@@ -59,12 +56,11 @@ pub(crate) fn AnalysisPage() -> impl IntoView {
             <h1 class="said">{t(say::ANALYSIS)}</h1>
             <div class="stage">
                 <ScoreBar study/>
-                <MoveBoard
+                <InputBoard
                     table=study.shown
-                    enabled=Signal::derive(|| true)
-                    on_move=move |mv: String| study.play(&mv)
-                    on_refused=move |reason: String| study.notice.complain(reason)
-                    arrows=arrows
+                    input=study.part(|view: &AnalysisView| view.input.clone())
+                    on_input=move |event: InputEvent| study.send(AnalysisEvent::Input(event))
+                    arrows=study.part(arrows)
                     flipped=flipped
                     label=label
                 />
@@ -89,7 +85,7 @@ fn open_links(study: Study) {
     let timer = StoredValue::new(None::<TimeoutHandle>);
     Effect::new(move || {
         let Some(record) = hash.with(|hash| link::record_in(hash)) else { return };
-        study.open_link(&record);
+        study.send(AnalysisEvent::Open(Source::Link, record));
         let navigate = navigate.clone();
         let clear = move || {
             let options = NavigateOptions { replace: true, scroll: false, ..NavigateOptions::default() };
@@ -113,15 +109,15 @@ fn walk_by_keys(study: Study) {
         if is_taken || event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let (step, otherwise): (fn(&mut Tree) -> bool, Phrase) = match event.key().as_str() {
-            "ArrowLeft" => (Tree::back, say::AT_START),
-            "ArrowRight" => (Tree::forward, say::AT_END),
-            "Home" => (to_start, say::AT_START),
-            "End" => (to_end, say::AT_END),
+        let walk = match event.key().as_str() {
+            "ArrowLeft" => Walk::Back,
+            "ArrowRight" => Walk::Forward,
+            "Home" => Walk::Start,
+            "End" => Walk::End,
             _ => return,
         };
         event.prevent_default();
-        study.step(step, otherwise);
+        study.send(AnalysisEvent::Walk(walk));
     });
     on_cleanup(move || handle.remove());
 }
@@ -129,15 +125,13 @@ fn walk_by_keys(study: Study) {
 /// What game it is, what can be opened instead, and what is said of the last thing done.
 #[component]
 fn Head(study: Study, flipped: RwSignal<bool>) -> impl IntoView {
-    let context = Context::get();
     let (new, open, edit) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
-    let name = move || study.game().title();
-    let turn = move || status_text(&*study.shown.get(), context.language());
+    let name = move || study.shown.get().setup().game().title();
     view! {
         <div class="status">
             <h2>{name}</h2>
-            <p class="turn">{turn}</p>
-            <NoticeLine notice=study.notice/>
+            <p class="turn">{study.part(|view: &AnalysisView| view.status.clone())}</p>
+            <MessageLine message=study.part(|view: &AnalysisView| view.message.clone())/>
         </div>
         <div class="buttons">
             <button type="button" on:click=move |_| new.set(true)>{t(say::NEW_ANALYSIS)}</button>

@@ -1,7 +1,7 @@
 //! The tree of variations: to walk in, to prune, to comment on.
 
 use cairn_i18n::{Phrase, say};
-use cairn_session::{NodeId, Tree, TreeLine, TreeWord, lines};
+use cairn_session::{AnalysisEvent, AnalysisView, NodeId, Tree, TreeLine, TreeWord, Walk};
 use leptos::html::Div;
 use leptos::prelude::*;
 
@@ -25,47 +25,31 @@ pub(super) fn MovesPanel(study: Study) -> impl IntoView {
 /// Goes along the line and between lines.
 #[component]
 fn Steps(study: Study) -> impl IntoView {
-    let button = move |sign: &'static str, name: Phrase, step: fn(&mut Tree) -> bool, otherwise: Phrase| {
-        view! {
-            <button type="button" aria-label=t(name) title=t(name) on:click=move |_| study.step(step, otherwise)>
-                {sign}
-            </button>
-        }
+    let button = move |sign: &'static str, name: Phrase, walk: Walk| {
+        let step = move |_| study.send(AnalysisEvent::Walk(walk));
+        view! { <button type="button" aria-label=t(name) title=t(name) on:click=step>{sign}</button> }
     };
     view! {
         <div class="steps" role="group" aria-label=t(say::MOVES)>
-            {button("«", say::GO_START, to_start, say::AT_START)}
-            {button("‹", say::GO_BACK, Tree::back, say::AT_START)}
-            {button("›", say::GO_FORWARD, Tree::forward, say::AT_END)}
-            {button("»", say::GO_END, to_end, say::AT_END)}
-            {button("↑", say::GO_BEFORE, |tree| tree.turn(-1), say::NO_VARIATION)}
-            {button("↓", say::GO_NEXT, |tree| tree.turn(1), say::NO_VARIATION)}
+            {button("«", say::GO_START, Walk::Start)}
+            {button("‹", say::GO_BACK, Walk::Back)}
+            {button("›", say::GO_FORWARD, Walk::Forward)}
+            {button("»", say::GO_END, Walk::End)}
+            {button("↑", say::GO_BEFORE, Walk::VariationBefore)}
+            {button("↓", say::GO_NEXT, Walk::VariationAfter)}
         </div>
     }
-}
-
-/// Goes to the start; `false` if one stands there.
-pub(super) fn to_start(tree: &mut Tree) -> bool {
-    let moves = tree.now() != Tree::START;
-    tree.to_start();
-    moves
-}
-
-/// Goes to the end of the line; `false` if one stands there.
-pub(super) fn to_end(tree: &mut Tree) -> bool {
-    let before = tree.now();
-    tree.to_end();
-    tree.now() != before
 }
 
 #[component]
 fn TreeView(study: Study) -> impl IntoView {
     let context = Context::get();
     let list = NodeRef::<Div>::new();
-    let rows = Memo::new(move |_| study.tree.with(lines));
+    let rows = study.part(|view: &AnalysisView| view.moves.clone());
+    let now = study.part(|view: &AnalysisView| view.now);
     // The current move stays in sight; only the list is scrolled, never the page.
     Effect::new(move || {
-        study.now.track();
+        now.track();
         rows.track();
         request_animation_frame(move || {
             // The page may have been left meanwhile.
@@ -76,10 +60,10 @@ fn TreeView(study: Study) -> impl IntoView {
     });
     let line = move |line: TreeLine| {
         let depth = line.depth.min(4).to_string();
-        let word = move |word: TreeWord| view! { <Word study word/> };
+        let word = move |word: TreeWord| view! { <Word study now word/> };
         view! { <p data-depth=depth>{line.words.into_iter().map(word).collect_view()}</p> }
     };
-    let at_start = move || study.now.get() == Tree::START;
+    let at_start = move || now.get() == Tree::START;
     view! {
         <div class="tree" node_ref=list>
             <button
@@ -87,7 +71,7 @@ fn TreeView(study: Study) -> impl IntoView {
                 class="move start"
                 class:now=at_start
                 aria-current=move || at_start().then_some("step")
-                on:click=move |_| study.go(Tree::START)
+                on:click=move |_| study.send(AnalysisEvent::Go(Tree::START))
             >
                 {move || context.text(say::AT_THE_START)}
             </button>
@@ -108,17 +92,17 @@ fn show_current(list: &web_sys::HtmlElement) {
 }
 
 #[component]
-fn Word(study: Study, word: TreeWord) -> impl IntoView {
+fn Word(study: Study, now: Signal<NodeId>, word: TreeWord) -> impl IntoView {
     let TreeWord { before, text, after, id } = word;
     match id {
-        Some(id) => view! { <Move study id before text/>{after}" " }.into_any(),
+        Some(id) => view! { <Move study now id before text/>{after}" " }.into_any(),
         None => view! { <span class="comment">{text}</span>{after}" " }.into_any(),
     }
 }
 
 #[component]
-fn Move(study: Study, id: NodeId, before: String, text: String) -> impl IntoView {
-    let is_now = move || study.now.get() == id;
+fn Move(study: Study, now: Signal<NodeId>, id: NodeId, before: String, text: String) -> impl IntoView {
+    let is_now = move || now.get() == id;
     let class = if text.ends_with("??") {
         "move blunder"
     } else if text.ends_with('?') || text.ends_with("?!") {
@@ -134,7 +118,7 @@ fn Move(study: Study, id: NodeId, before: String, text: String) -> impl IntoView
                 class=class
                 class:now=is_now
                 aria-current=move || is_now().then_some("step")
-                on:click=move |_| study.go(id)
+                on:click=move |_| study.send(AnalysisEvent::Go(id))
             >
                 {text}
             </button>
@@ -142,46 +126,38 @@ fn Move(study: Study, id: NodeId, before: String, text: String) -> impl IntoView
     }
 }
 
-/// Moves variations forward, and deletes.
+/// Promotes and deletes variations.
 #[component]
 fn Pruning(study: Study) -> impl IntoView {
-    let asking = RwSignal::new(None::<Phrase>);
-    let at_start = move || study.now.get() == Tree::START;
-    let delete = move |_| {
-        let follow = study.tree.with_untracked(|tree| tree.size(tree.now()));
-        if follow == 0 { study.delete() } else { asking.set(Some(say::DELETE_ASKED)) }
+    let at_start = study.part(|view: &AnalysisView| view.now == Tree::START);
+    let button = move |name: Phrase, event: AnalysisEvent| {
+        let send = move |_| study.send(event.clone());
+        view! { <button type="button" on:click=send disabled=move || at_start.get()>{t(name)}</button> }
     };
     view! {
         <div class="buttons">
-            <button type="button" on:click=move |_| study.promote() disabled=at_start>{t(say::PROMOTE_BUTTON)}</button>
-            <button type="button" on:click=delete disabled=at_start>{t(say::DELETE_BUTTON)}</button>
+            {button(say::PROMOTE_BUTTON, AnalysisEvent::Promote)}
+            {button(say::DELETE_BUTTON, AnalysisEvent::Delete)}
         </div>
         <Confirm
-            question=asking.into()
-            on_answer=move |yes: bool| {
-                asking.set(None);
-                if yes {
-                    study.delete();
-                }
-            }
+            // Everything is saved at once, so that nothing else is asked.
+            question=study.part(|view: &AnalysisView| view.question.as_ref().map(|_| say::DELETE_ASKED))
+            on_answer=move |yes: bool| study.send(AnalysisEvent::Answer(yes))
         />
     }
 }
 
 #[component]
 fn CommentField(study: Study) -> impl IntoView {
-    let text = Memo::new(move |_| study.tree.with(|tree| tree.comment(tree.now())));
+    // Another position has another comment, even if it is the same text.
+    let comment = study.part(|view: &AnalysisView| (view.now, view.comment.clone()));
     view! {
         <label class="comment-field">
             <span>{t(say::COMMENT_FIELD)}</span>
             <textarea
                 rows="2"
-                prop:value=move || {
-                    // Another position has another comment, even if it is the same text.
-                    study.now.track();
-                    text.get()
-                }
-                on:change=move |event| study.comment(&event_target_value(&event))
+                prop:value=move || comment.get().1
+                on:change=move |event| study.send(AnalysisEvent::Comment(event_target_value(&event)))
             ></textarea>
         </label>
     }

@@ -1,7 +1,7 @@
 //! Other games to look at: new ones, and those that are pasted, chosen as files or dropped.
 
 use cairn_i18n::say;
-use cairn_session::{LocalPlayer, SetupForm, Tree};
+use cairn_session::{AnalysisEvent, AnalysisSession, LocalPlayer, SetupForm, Source};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -21,8 +21,7 @@ pub(super) fn NewGame(study: Study, open: RwSignal<bool>) -> impl IntoView {
     let start = move |event: SubmitEvent| {
         event.prevent_default();
         let setup = plan.with_untracked(SetupForm::setup);
-        let told = study.context.fill(say::NEW_ANALYSIS_SET, &[&setup.game().title()]);
-        study.open(Tree::new(setup.deal(browser::seed())), told);
+        study.send(AnalysisEvent::New(setup, browser::seed()));
         open.set(false);
     };
     view! {
@@ -40,16 +39,16 @@ pub(super) fn NewGame(study: Study, open: RwSignal<bool>) -> impl IntoView {
 pub(super) fn OpenText(study: Study, open: RwSignal<bool>) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
-    let enter = move |text: &str| match study.enter(text) {
-        Ok(()) => open.set(false),
-        Err(reason) => {
-            study.context.announce(reason.clone());
-            error.set(Some(reason));
-        }
+    let enter = move |source: Source, text: String| {
+        study.send(AnalysisEvent::Open(source, text));
+        let message = study.read(|session: &AnalysisSession| session.message().cloned()).flatten();
+        let refusal = message.filter(|message| message.is_error).map(|message| message.text);
+        open.set(refusal.is_some());
+        error.set(refusal);
     };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        enter(&text.get_untracked());
+        enter(Source::User, text.get_untracked());
     };
     let choose = move |event: Event| {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
@@ -57,7 +56,7 @@ pub(super) fn OpenText(study: Study, open: RwSignal<bool>) -> impl IntoView {
             leptos::task::spawn_local(async move {
                 if let Some(content) = content(&file).await {
                     text.set(content.clone());
-                    enter(&content);
+                    enter(Source::File(file.name()), content);
                 }
             });
         }
@@ -96,9 +95,8 @@ pub(super) fn drop_file(study: Study, event: &DragEvent) {
     leptos::task::spawn_local(async move {
         if let Some(file) = file
             && let Some(text) = content(&file).await
-            && let Err(reason) = study.enter(&text)
         {
-            study.notice.complain(reason);
+            study.send(AnalysisEvent::Open(Source::File(file.name()), text));
         }
     });
 }

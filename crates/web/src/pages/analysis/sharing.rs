@@ -2,9 +2,9 @@
 
 use cairn_core::Seat;
 use cairn_draw::{Picture, svg};
-use cairn_games::record;
-use cairn_i18n::say;
-use cairn_session::{LocalGame, LocalPlayer, picture};
+use cairn_games::record::sheet_of;
+use cairn_i18n::{Language, say};
+use cairn_session::{AnalysisEvent, LocalGame, LocalPlayer, Message, picture};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
@@ -12,8 +12,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
-use super::state::Study;
-use crate::context::t;
+use super::state::{Study, record};
+use crate::context::{Context, t};
 use crate::pages::play::keep;
 use crate::{browser, link};
 
@@ -24,27 +24,31 @@ const PICTURE_WIDTH: f64 = 1600.0;
 
 #[component]
 pub(super) fn Sharing(study: Study) -> impl IntoView {
+    let context = Context::get();
+    let copy = move |text: String| copy(study, text, context.language_untracked());
     let name = move |ending: &str| format!("{}.{ending}", study.shown.get_untracked().setup().game());
     let save_record = move |_| {
-        browser::download(&name("pgn"), "text/plain", study.record().as_bytes());
+        browser::download(&name("pgn"), "text/plain", record(study).as_bytes());
     };
     let save_svg = move |_| {
-        browser::download(&name("svg"), "image/svg+xml", drawn(study).0.as_bytes());
+        browser::download(&name("svg"), "image/svg+xml", drawn(study, context).0.as_bytes());
     };
     let save_png = move |_| {
         leptos::task::spawn_local(async move {
-            match points(&drawn(study)).await {
+            match points(&drawn(study, context)).await {
                 Some(bytes) => {
                     browser::download(&name("png"), "image/png", &bytes);
                 }
-                None => study.notice.complain(study.context.text(say::NO_PICTURE)),
+                None => study.send(AnalysisEvent::Tell(Message::error(context.text(say::NO_PICTURE)))),
             }
         });
     };
     let review = move || {
-        study.tree.track();
-        link::to("/review", &study.record())
+        // The record is written anew whenever the analysis changes.
+        study.view.track();
+        link::to("/review", &record(study))
     };
+    let game = move || study.shown.get().setup().game();
     view! {
         <section class="sharing">
             <h2>{t(say::SHARE)}</h2>
@@ -52,13 +56,13 @@ pub(super) fn Sharing(study: Study) -> impl IntoView {
                 <PlayFromHere study/>
                 <PlayOnline study/>
                 <A href=review attr:class="button">{t(say::REVIEW)}</A>
-                <A href=move || format!("/rules/{}", study.game()) attr:class="button">{t(say::RULES)}</A>
+                <A href=move || format!("/rules/{}", game()) attr:class="button">{t(say::RULES)}</A>
             </div>
             <div class="buttons small">
-                <button type="button" on:click=move |_| copy(study, link_here(study))>{t(say::COPY_LINK)}</button>
-                <button type="button" on:click=move |_| copy(study, study.record())>{t(say::COPY_RECORD)}</button>
+                <button type="button" on:click=move |_| copy(link_here(study))>{t(say::COPY_LINK)}</button>
+                <button type="button" on:click=move |_| copy(record(study))>{t(say::COPY_RECORD)}</button>
                 <button type="button" on:click=save_record>{t(say::SAVE_RECORD)}</button>
-                <button type="button" on:click=move |_| copy(study, study.shown.get_untracked().position())>
+                <button type="button" on:click=move |_| copy(study.shown.get_untracked().position())>
                     {t(say::COPY_POSITION)}
                 </button>
                 <button type="button" on:click=save_svg>{t(say::SAVE_SVG)}</button>
@@ -68,17 +72,17 @@ pub(super) fn Sharing(study: Study) -> impl IntoView {
     }
 }
 
-fn copy(study: Study, text: String) {
+fn copy(study: Study, text: String, language: Language) {
     leptos::task::spawn_local(async move {
         let said = if browser::copy(&text).await { say::COPIED_TO_CLIPBOARD } else { say::NOT_COPIED };
-        study.notice.tell(study.context.text(said));
+        study.send(AnalysisEvent::Tell(Message::info(said.text(language))));
     });
 }
 
 /// The address of this page with the record, as it works from anywhere.
 fn link_here(study: Study) -> String {
     let origin = window().location().origin().unwrap_or_default();
-    link::to(&format!("{origin}/analysis"), &study.record())
+    link::to(&format!("{origin}/analysis"), &record(study))
 }
 
 /// Starts a game from this position: the user moves, the engine has the other seats.
@@ -108,15 +112,15 @@ fn PlayOnline(study: Study) -> impl IntoView {
         let table = study.shown.get();
         table.status().to_move()?;
         let from_here = table.setup().read(&table.position()).ok()?;
-        let sheet = record::sheet_of(from_here.as_ref()).ok()?;
+        let sheet = sheet_of(from_here.as_ref()).ok()?;
         Some(link::to("/online", &sheet.write(from_here.seats())))
     };
     move || address().map(|address| view! { <A href=address attr:class="button">{t(say::PLAY_ONLINE)}</A> })
 }
 
 /// A picture of the board with its width and height.
-fn drawn(study: Study) -> (String, f64, f64) {
-    let names = study.context.settings.with_untracked(|settings| settings.names);
+fn drawn(study: Study, context: Context) -> (String, f64, f64) {
+    let names = context.settings.with_untracked(|settings| settings.names);
     let picture = Picture { names, ..picture(&*study.shown.get_untracked()) };
     let frame = picture.frame();
     let (width, height) = (PICTURE_WIDTH, PICTURE_WIDTH * frame.height / frame.width);

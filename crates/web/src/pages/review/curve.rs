@@ -1,29 +1,30 @@
 //! How the chances went: a curve that is also a slider through the game.
 
-use std::fmt::Write;
-
-use cairn_core::{BySeat, Seat};
+use cairn_core::{BySeat, Seat, Tint};
+use cairn_draw::polyline;
 use cairn_i18n::say;
+use cairn_session::review::{ReviewEvent, ReviewSeat, ReviewView, TurningView};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::state::Reviewing;
+use super::state::{Reviewing, last, seats};
 use crate::context::t;
 
 /// How many moves the keys for pages walk.
-const PAGE: usize = 10;
+const PAGE: isize = 10;
 
 #[component]
 pub(super) fn Curve(reviewing: Reviewing) -> impl IntoView {
     let field = NodeRef::<Div>::new();
-    let last = reviewing.last();
-    let seats = reviewing.seats();
+    let last = last(reviewing);
+    let ply = reviewing.part(|view: &ReviewView| view.ply);
+    let curve = reviewing.part(|view: &ReviewView| view.curve.clone());
     let go_to = move |event: &PointerEvent| {
         let Some(field) = field.get_untracked() else { return };
         let area = field.get_bounding_client_rect();
         let part = (f64::from(event.client_x()) - area.left()) / area.width().max(1.0);
-        reviewing.go((part.clamp(0.0, 1.0) * last as f64).round() as usize);
+        reviewing.send(ReviewEvent::Go((part.clamp(0.0, 1.0) * last as f64).round() as usize));
     };
     let down = move |event: PointerEvent| {
         if let Some(field) = field.get_untracked() {
@@ -37,16 +38,11 @@ pub(super) fn Curve(reviewing: Reviewing) -> impl IntoView {
             go_to(&event);
         }
     };
+    let seats = seats(reviewing);
     let strands = move || {
-        reviewing.review.with(|review| {
-            if seats == 2 {
-                areas(reviewing, &review.curve, last).into_any()
-            } else {
-                Seat::first(seats)
-                    .map(|seat| line(reviewing, &review.curve, seat, last))
-                    .collect_view()
-                    .into_any()
-            }
+        curve.with(|curve| match seats[..] {
+            [one, two] => areas(curve, one, two, last).into_any(),
+            _ => seats.iter().map(|&seat| line(curve, seat, last)).collect_view().into_any(),
         })
     };
     view! {
@@ -59,8 +55,8 @@ pub(super) fn Curve(reviewing: Reviewing) -> impl IntoView {
                 aria-label=t(say::REVIEW_SLIDER)
                 aria-valuemin="0"
                 aria-valuemax=last
-                aria-valuenow=move || reviewing.ply.get()
-                aria-valuetext=move || value_text(reviewing)
+                aria-valuenow=move || ply.get()
+                aria-valuetext=reviewing.part(value_text)
                 node_ref=field
                 on:keydown=move |event| walk(reviewing, &event)
                 on:pointerdown=down
@@ -71,7 +67,7 @@ pub(super) fn Curve(reviewing: Reviewing) -> impl IntoView {
                     <path class="even" d="M0 50H100"></path>
                 </svg>
                 <Turns reviewing/>
-                <span class="now" style:left=move || percent(part(reviewing.ply.get(), last))></span>
+                <span class="now" style:left=move || percent(part(ply.get(), last))></span>
             </div>
             <Chances reviewing/>
         </div>
@@ -80,102 +76,80 @@ pub(super) fn Curve(reviewing: Reviewing) -> impl IntoView {
 
 /// Keys of a slider beside those that walk everywhere.
 fn walk(reviewing: Reviewing, event: &KeyboardEvent) {
-    let ply = reviewing.ply.get_untracked();
-    let to = match event.key().as_str() {
-        "ArrowUp" => ply + 1,
-        "ArrowDown" => ply.saturating_sub(1),
-        "PageUp" => ply + PAGE,
-        "PageDown" => ply.saturating_sub(PAGE),
+    let by = match event.key().as_str() {
+        "ArrowUp" => 1,
+        "ArrowDown" => -1,
+        "PageUp" => PAGE,
+        "PageDown" => -PAGE,
         _ => return,
     };
     event.prevent_default();
-    reviewing.go(to);
+    reviewing.send(ReviewEvent::Step(by));
 }
 
 /// The move and everybody's chance after it.
-fn value_text(reviewing: Reviewing) -> String {
-    let ply = reviewing.ply.get();
-    let chance = |seat: Seat| {
-        let chance = reviewing.chance(ply, seat)?;
-        Some(reviewing.context.fill(say::REVIEW_CHANCE, &[&reviewing.seat_name(seat), &chance]))
-    };
-    let chances: Vec<String> = Seat::first(reviewing.seats()).filter_map(chance).collect();
-    format!("{}. {}", reviewing.ply_text(ply), chances.join(", "))
+fn value_text(view: &ReviewView) -> String {
+    let chance = |seat: &ReviewSeat| Some(format!("{} {} %", seat.name, seat.chance.as_ref()?));
+    let chances: Vec<String> = view.seats.iter().filter_map(chance).collect();
+    format!("{}. {}", view.place, chances.join(", "))
 }
 
 /// Rings where the game turned.
 #[component]
 fn Turns(reviewing: Reviewing) -> impl IntoView {
-    let last = reviewing.last();
-    let rings = move || {
-        reviewing.review.with(|review| {
-            let ring = |index: usize| {
-                let mover = review.moves[index].mover;
-                let shown = if reviewing.seats() == 2 { Seat::One } else { mover };
-                let chance = review.curve.get(index + 1).map_or(0.5, |chances| chances[shown]);
-                (percent(part(index + 1, last)), percent(height(chance)))
-            };
-            review.turning_points().iter().map(|point| ring(point.index)).collect::<Vec<_>>()
-        })
+    let last = last(reviewing);
+    let points = reviewing.part(|view: &ReviewView| view.turning_points.clone());
+    let ring = move |point: TurningView| {
+        let (left, top) = (percent(part(point.ply, last)), percent(height(point.chance)));
+        view! { <span class="ring" style:left=left style:top=top></span> }
     };
-    let rings = Memo::new(move |_| rings());
-    let ring =
-        |(left, top): (String, String)| view! { <span class="ring" style:left=left style:top=top></span> };
-    move || rings.get().into_iter().map(ring).collect_view()
+    move || points.get().into_iter().map(ring).collect_view()
 }
 
 /// Everybody's chance in the position shown, which also says whose line is whose.
 #[component]
 fn Chances(reviewing: Reviewing) -> impl IntoView {
-    let one = move |seat: Seat| {
-        let chance = move || {
-            reviewing
-                .chance(reviewing.ply.get(), seat)
-                .map_or("–".to_owned(), |chance| format!("{chance} %"))
-        };
+    let seats = reviewing.part(|view: &ReviewView| view.seats.clone());
+    let one = |seat: ReviewSeat| {
+        let chance = seat.chance.map_or("–".to_owned(), |chance| format!("{chance} %"));
         view! {
             <li>
-                <span class="swatch" style:background-color=reviewing.colour(seat)></span>
-                <span>{move || reviewing.seat_name(seat)}</span>
+                <span class="swatch" style:background-color=cairn_draw::colour(seat.tint)></span>
+                <span>{seat.name}</span>
                 <strong>{chance}</strong>
             </li>
         }
     };
     view! {
         <ul class="chances" aria-label=t(say::REVIEW_CHANCES)>
-            {Seat::first(reviewing.seats()).map(one).collect_view()}
+            {move || seats.get().into_iter().map(one).collect_view()}
         </ul>
     }
 }
 
 /// The first seat's share below, the second's above.
-fn areas(reviewing: Reviewing, curve: &[BySeat<f64>], last: usize) -> impl IntoView + use<> {
-    let points = points(curve, Seat::One, last);
+fn areas(curve: &[BySeat<f64>], one: (Seat, Tint), two: (Seat, Tint), last: usize) -> impl IntoView + use<> {
+    let points = points(curve, one.0, last);
     let end = part(curve.len().saturating_sub(1), last);
     let below = if points.is_empty() { String::new() } else { format!("{points}L{end} 100L0 100z") };
     view! {
-        <path fill=reviewing.colour(Seat::Two) d=format!("M0 0H{end}V100H0z")></path>
-        <path fill=reviewing.colour(Seat::One) d=below></path>
+        <path fill=cairn_draw::colour(two.1) d=format!("M0 0H{end}V100H0z")></path>
+        <path fill=cairn_draw::colour(one.1) d=below></path>
         <path class="edge" d=points></path>
     }
 }
 
-fn line(reviewing: Reviewing, curve: &[BySeat<f64>], seat: Seat, last: usize) -> impl IntoView + use<> {
+fn line(curve: &[BySeat<f64>], (seat, tint): (Seat, Tint), last: usize) -> impl IntoView + use<> {
     let points = points(curve, seat, last);
     view! {
         <path class="outline" d=points.clone()></path>
-        <path class="strand" stroke=reviewing.colour(seat) d=points></path>
+        <path class="strand" stroke=cairn_draw::colour(tint) d=points></path>
     }
 }
 
 fn points(curve: &[BySeat<f64>], seat: Seat, last: usize) -> String {
-    let mut path = String::new();
-    for (ply, chances) in curve.iter().enumerate() {
-        let command = if ply == 0 { 'M' } else { 'L' };
-        // Writing to a text does not fail.
-        let _ = write!(path, "{command}{:.2} {:.2}", part(ply, last), height(chances[seat]));
-    }
-    path
+    let point = |(ply, chances): (usize, &BySeat<f64>)| (part(ply, last), height(chances[seat]));
+    polyline(curve.iter().enumerate().map(point))
 }
 
 /// Where a ply lies from the left, out of 100.

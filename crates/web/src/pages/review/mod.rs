@@ -8,12 +8,11 @@ mod state;
 mod view;
 
 use cairn_i18n::say;
-use cairn_session::LocalGame;
+use cairn_session::review::ReviewSession;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
 use self::import::{Complaint, Import};
-use self::state::Loaded;
 use self::view::Reviewed;
 use super::title_phrase;
 use crate::browser;
@@ -48,7 +47,7 @@ pub(crate) fn ReviewPage() -> impl IntoView {
     Effect::new(move || record.with(|record| record.iter().for_each(|text| browser::store(KEY, text))));
     Effect::new(move || complaint.get().into_iter().for_each(|error| context.announce(error)));
     move || match record.get().and_then(|text| untrack(|| read(&text, context)).ok()) {
-        Some(loaded) => view! { <Reviewed loaded complaint/> }.into_any(),
+        Some(session) => view! { <Reviewed session complaint/> }.into_any(),
         None => view! { <Empty complaint/> }.into_any(),
     }
 }
@@ -75,11 +74,6 @@ fn Empty(complaint: Signal<Option<String>>) -> impl IntoView {
 }
 
 /// Reads the record of a game that has moves; or why that cannot be done, for people.
-fn read(text: &str, context: Context) -> Result<Loaded, String> {
-    let complain = |reason: &str| context.fill(say::REVIEW_NO_RECORD, &[&reason.trim_end_matches('.')]);
-    let (local_game, sheet) = LocalGame::read(text).map_err(|error| complain(&error))?;
-    match local_game.table().ply() {
-        0 => Err(complain(context.text(say::REVIEW_EMPTY))),
-        _ => Ok(Loaded { local_game, sheet }),
-    }
+fn read(text: &str, context: Context) -> Result<ReviewSession, String> {
+    ReviewSession::read(text, context.language())
 }

@@ -1,55 +1,43 @@
 //! The moves with their judgements, and those where the game turned.
 
 use cairn_i18n::say;
-use cairn_session::review::TurningPoint;
+use cairn_session::review::{ReviewEvent, ReviewView, TurningView, Work};
 use leptos::html::Ol;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::state::{Reviewing, Work, class_of};
+use super::state::{Reviewing, class_of, last, seats};
 use crate::browser;
 use crate::context::t;
 
 /// The moves that decided the game; each leads to its place.
 #[component]
 pub(super) fn TurningPoints(reviewing: Reviewing) -> impl IntoView {
-    let points = Memo::new(move |_| reviewing.review.with(|review| review.turning_points()));
-    let one = move |point: TurningPoint| {
-        let index = point.index;
-        let judged = reviewing.judged(index);
-        let mark = judged.as_ref().map(|judged| (judged.judgement.mark(), class_of(judged.judgement)));
-        let (mark, class) = mark.unwrap_or_default();
-        let is_here = move || reviewing.ply.get() == index + 1;
-        let made = move || {
-            let mv = reviewing.moves.with_value(|moves| moves[index].clone());
-            reviewing
-                .context
-                .fill(say::REVIEW_MOVE, &[&reviewing.round(index), &reviewing.mover_name(index), &mv])
-        };
-        let why = move || {
-            let reason = judged.as_ref().map(|judged| reviewing.reason(&point, judged)).unwrap_or_default();
-            let better = reviewing.better(index).and_then(|line| line.into_iter().next());
-            let better = better.map(|mv| format!("; {}", reviewing.context.fill(say::REVIEW_BETTER, &[&mv])));
-            reason + &better.unwrap_or_default()
-        };
+    let points = reviewing.part(|view: &ReviewView| (view.turning_points.clone(), view.work));
+    let ply = reviewing.part(|view: &ReviewView| view.ply);
+    let one = move |point: TurningView| {
         view! {
             <li>
                 <button
                     type="button"
-                    aria-current=move || is_here().then_some("step")
-                    on:click=move |_| reviewing.go(index + 1)
+                    aria-current=move || (ply.get() == point.ply).then_some("step")
+                    on:click=move |_| reviewing.send(ReviewEvent::Go(point.ply))
                 >
-                    <span class=format!("what {class}")>{made} " " <b>{mark}</b></span>
-                    <span class="why">{why}</span>
+                    <span class=format!("what {}", class_of(point.judgement))>
+                        {point.text} " " <b>{point.judgement.mark()}</b>
+                    </span>
+                    <span class="why">{point.reason}</span>
                 </button>
             </li>
         }
     };
     let list = move || match points.get() {
-        points if points.is_empty() && reviewing.work.get() == Work::Running => ().into_any(),
-        points if points.is_empty() => view! { <p class="quiet">{t(say::REVIEW_NONE)}</p> }.into_any(),
-        points => view! { <ol class="turning">{points.into_iter().map(one).collect_view()}</ol> }.into_any(),
+        (points, Work::Running) if points.is_empty() => ().into_any(),
+        (points, _) if points.is_empty() => view! { <p class="quiet">{t(say::REVIEW_NONE)}</p> }.into_any(),
+        (points, _) => {
+            view! { <ol class="turning">{points.into_iter().map(one).collect_view()}</ol> }.into_any()
+        }
     };
     view! {
         <section>
@@ -63,15 +51,16 @@ pub(super) fn TurningPoints(reviewing: Reviewing) -> impl IntoView {
 #[component]
 pub(super) fn Moves(reviewing: Reviewing) -> impl IntoView {
     let list = NodeRef::<Ol>::new();
+    let ply = reviewing.part(|view: &ReviewView| view.ply);
     Effect::new(move || {
-        let ply = reviewing.ply.get();
+        let ply = ply.get();
         if let Some(list) = list.get() {
             follow(&list, ply);
         }
     });
-    let seats = reviewing.seats();
+    let seats = seats(reviewing).len();
     let rounds: Vec<Vec<usize>> =
-        (0..reviewing.last()).collect::<Vec<_>>().chunks(seats).map(<[usize]>::to_vec).collect();
+        (0..last(reviewing)).collect::<Vec<_>>().chunks(seats).map(<[usize]>::to_vec).collect();
     let round = move |indices: Vec<usize>| {
         let each = move |index: usize| view! { <Move reviewing index/> };
         view! { <li>{indices.into_iter().map(each).collect_view()}</li> }
@@ -86,29 +75,37 @@ pub(super) fn Moves(reviewing: Reviewing) -> impl IntoView {
 
 #[component]
 fn Move(reviewing: Reviewing, index: usize) -> impl IntoView {
-    let judgement = Memo::new(move |_| {
-        reviewing.review.with(|review| review.moves.get(index).map(|judged| judged.judgement))
+    let Some(fixed) = reviewing.view.with_untracked(|view| view.moves.get(index).cloned()) else {
+        return ().into_any();
+    };
+    let known = reviewing.part(move |view: &ReviewView| {
+        view.moves.get(index).map(|one| (one.judgement, one.text.clone())).unwrap_or_default()
     });
-    let is_here = Memo::new(move |_| reviewing.ply.get() == index + 1);
+    let ply = reviewing.part(|view: &ReviewView| view.ply);
+    let is_here = Memo::new(move |_| ply.get() == index + 1);
     // At the start no move is shown: the first one is what Tab leads to.
-    let is_reached = move || is_here.get() || index == 0 && reviewing.ply.get() == 0;
-    let colour = reviewing.mover(index).filter(|_| reviewing.seats() > 2).map(|seat| reviewing.colour(seat));
-    let swatch = colour.map(|colour| view! { <span class="dot" style:background-color=colour></span> });
+    let is_reached = move || is_here.get() || index == 0 && ply.get() == 0;
+    let seats = seats(reviewing);
+    let tint = seats.iter().find(|(seat, _)| *seat == fixed.mover).filter(|_| seats.len() > 2);
+    let swatch = tint.map(|(_, tint)| {
+        view! { <span class="dot" style:background-color=cairn_draw::colour(*tint)></span> }
+    });
     view! {
         <button
             type="button"
-            class=move || judgement.get().map(class_of)
+            class=move || known.get().0.map(class_of)
             data-ply=index + 1
             tabindex=move || if is_reached() { "0" } else { "-1" }
             aria-current=move || is_here.get().then_some("step")
-            aria-label=move || reviewing.move_text(index)
-            on:click=move |_| reviewing.go(index + 1)
+            aria-label=move || known.get().1
+            on:click=move |_| reviewing.send(ReviewEvent::Go(index + 1))
         >
             {swatch}
-            {reviewing.moves.with_value(|moves| moves[index].clone())}
-            <b>{move || judgement.get().map(|judgement| judgement.mark())}</b>
+            {fixed.mv}
+            <b>{move || known.get().0.map(|judgement| judgement.mark())}</b>
         </button>
     }
+    .into_any()
 }
 
 /// Keeps the move that is shown in sight, and the focus on it if it was in the list. Only the list is scrolled: the

@@ -1,16 +1,17 @@
 //! What stands beside the board of a review.
 
-use cairn_core::Seat;
 use cairn_i18n::say;
-use cairn_session::review::Judgement;
+use cairn_session::review::{COUNTED, Care, Judgement, Opinion, ReviewEvent, ReviewSeat, ReviewView, Work};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
 use super::curve::Curve;
 use super::import::Import;
 use super::moves::{Moves, TurningPoints};
-use super::state::{Care, Reviewing, Work, class_of, standing};
-use crate::context::t;
+use super::state::{Reviewing, class_of, last};
+use crate::context::{Context, t};
+use crate::link;
+use crate::widgets::Pills;
 
 #[component]
 pub(super) fn Panel(reviewing: Reviewing) -> impl IntoView {
@@ -32,30 +33,35 @@ pub(super) fn Panel(reviewing: Reviewing) -> impl IntoView {
 /// Which game it is, how it ended, and how far the review has come.
 #[component]
 fn Progress(reviewing: Reviewing) -> impl IntoView {
-    let context = reviewing.context;
-    let last = reviewing.last();
-    let done = move || reviewing.review.with(|review| review.moves.len());
-    let work = move || match reviewing.work.get() {
+    let context = Context::get();
+    let last = last(reviewing);
+    let about = reviewing.part(|view: &ReviewView| format!("{}. {}", view.title, view.result));
+    let done = reviewing.part(|view: &ReviewView| view.judged);
+    let so_far = reviewing.part(|view: &ReviewView| view.so_far.clone());
+    let work = reviewing.part(|view: &ReviewView| view.work);
+    let work = move || {
+        match work.get() {
         Work::Running => view! {
             <div class="working">
-                <progress max=last prop:value=move || done() as f64 aria-label=t(say::REVIEWING)></progress>
-                <span>{move || context.fill(say::REVIEW_PROGRESS, &[&done(), &last])}</span>
-                <button type="button" on:click=move |_| reviewing.stop()>{t(say::REVIEW_STOP)}</button>
+                <progress max=last prop:value=move || done.get() as f64 aria-label=t(say::REVIEWING)></progress>
+                <span>{move || context.fill(say::REVIEW_PROGRESS, &[&done.get(), &last])}</span>
+                <button type="button" on:click=move |_| reviewing.send(ReviewEvent::Stop)>{t(say::REVIEW_STOP)}</button>
             </div>
         }
         .into_any(),
         Work::Stopped => view! {
             <div class="working">
-                <span>{move || reviewing.so_far()}</span>
-                <button type="button" on:click=move |_| reviewing.again()>{t(say::REVIEW_AGAIN)}</button>
+                <span>{so_far}</span>
+                <button type="button" on:click=move |_| reviewing.send(ReviewEvent::Begin)>{t(say::REVIEW_AGAIN)}</button>
             </div>
         }
         .into_any(),
         Work::Done => ().into_any(),
+    }
     };
     view! {
         <div class="about">
-            <p class="turn">{reviewing.game().title()} ". " {move || reviewing.result()}</p>
+            <p class="turn">{about}</p>
             {work}
         </div>
     }
@@ -64,41 +70,28 @@ fn Progress(reviewing: Reviewing) -> impl IntoView {
 /// The move that is shown, and what is thought of it.
 #[component]
 fn Current(reviewing: Reviewing) -> impl IntoView {
-    let context = reviewing.context;
-    let heading = move || match reviewing.ply.get().checked_sub(1) {
-        Some(index) => {
-            let mv = reviewing.moves.with_value(|moves| moves[index].clone());
-            context.fill(say::REVIEW_MOVE, &[&reviewing.round(index), &reviewing.mover_name(index), &mv])
+    let context = Context::get();
+    let heading = reviewing.part(|view: &ReviewView| view.heading.clone());
+    let opinion = reviewing.part(|view: &ReviewView| view.opinion.clone());
+    let thought = move || match opinion.get()? {
+        Opinion::NotYet => {
+            Some(view! { <p class="quiet">{context.text(say::REVIEW_NOT_YET)}</p> }.into_any())
         }
-        None => context.text(say::REVIEW_AT_START).to_owned(),
-    };
-    let thought = move || {
-        let index = reviewing.ply.get().checked_sub(1)?;
-        let Some(judged) = reviewing.judged(index) else {
-            return Some(view! { <p class="quiet">{context.text(say::REVIEW_NOT_YET)}</p> }.into_any());
-        };
-        let language = context.language();
-        let (judgement, name) = (judged.judgement, judged.judgement.name().text(language));
-        let proven_change =
-            judged.proven_change().map(|proven_change| proven_change.name().text(language).to_owned());
-        let cost = (judgement >= Judgement::Inaccuracy).then(|| judged.cost_text(language));
-        let told = cost.or(proven_change).map(|told| format!(" – {told}"));
-        let (before, after) = (standing(judged.before, language), standing(judged.after, language));
-        let better = reviewing.better(index).map(|line| {
-            view! { <p class="line">{context.fill(say::REVIEW_BETTER, &[&line.join(" ")])}</p> }
-        });
-        let thought = view! {
-            <p class=format!("verdict {}", class_of(judgement))><b>{judgement.mark()}</b> " " {name} {told}</p>
-            <p>{context.fill(say::REVIEW_STANDING, &[&before, &after])}</p>
-            {better}
-        };
-        Some(thought.into_any())
+        Opinion::Judged { judgement, verdict, standing, better } => {
+            let better = better.map(|better| view! { <p class="line">{better}</p> });
+            let thought = view! {
+                <p class=format!("verdict {}", class_of(judgement))><b>{judgement.mark()}</b> " " {verdict}</p>
+                <p>{standing}</p>
+                {better}
+            };
+            Some(thought.into_any())
+        }
     };
     view! {
         <section class="current">
             <h2>{heading}</h2>
             {thought}
-            <p><A href=move || reviewing.analysis()>{t(say::REVIEW_ANALYSE)}</A></p>
+            <p><A href=move || link::to_analysis(&*reviewing.shown.get())>{t(say::REVIEW_ANALYSE)}</A></p>
         </section>
     }
 }
@@ -106,8 +99,6 @@ fn Current(reviewing: Reviewing) -> impl IntoView {
 /// How well everybody played.
 #[component]
 fn Accuracy(reviewing: Reviewing) -> impl IntoView {
-    const TOLD: [Judgement; 3] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
-    let context = reviewing.context;
     let head = |judgement: Judgement| {
         view! {
             <th scope="col" class=class_of(judgement) title=t(judgement.name())>
@@ -116,23 +107,18 @@ fn Accuracy(reviewing: Reviewing) -> impl IntoView {
             </th>
         }
     };
-    let row = move |seat: Seat| {
-        let accuracy = move || {
-            let accuracy = reviewing.review.with(|review| review.accuracy(seat));
-            accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy:.0} %"))
-        };
-        let count = move |judgement: Judgement| {
-            view! { <td>{move || reviewing.review.with(|review| review.count(seat, judgement))}</td> }
-        };
-        let who = move || reviewing.player_name(seat).map(|name| format!(" ({name})"));
+    let rows = reviewing.part(|view: &ReviewView| view.seats.clone());
+    let row = |seat: ReviewSeat| {
+        let player = seat.player.map(|name| format!(" ({name})"));
+        let accuracy = seat.accuracy.map_or("–".to_owned(), |accuracy| format!("{accuracy} %"));
         view! {
             <tr>
                 <th scope="row">
-                    <span class="swatch" style:background-color=reviewing.colour(seat)></span>
-                    <span>{move || reviewing.seat_name(seat)} <span class="quiet">{who}</span></span>
+                    <span class="swatch" style:background-color=cairn_draw::colour(seat.tint)></span>
+                    <span>{seat.name} <span class="quiet">{player}</span></span>
                 </th>
                 <td>{accuracy}</td>
-                {TOLD.map(count).into_iter().collect_view()}
+                {seat.counts.map(|count| view! { <td>{count}</td> }).into_iter().collect_view()}
             </tr>
         }
     };
@@ -143,40 +129,27 @@ fn Accuracy(reviewing: Reviewing) -> impl IntoView {
                 <thead>
                     <tr>
                         <th scope="col">{t(say::REVIEW_PLAYER)}</th>
-                        <th scope="col">{move || context.text(say::REVIEW_ACCURACY)}</th>
-                        {TOLD.map(head).into_iter().collect_view()}
+                        <th scope="col">{t(say::REVIEW_ACCURACY)}</th>
+                        {COUNTED.map(head).into_iter().collect_view()}
                     </tr>
                 </thead>
-                <tbody>{Seat::first(reviewing.seats()).map(row).collect_view()}</tbody>
+                <tbody>{move || rows.get().into_iter().map(row).collect_view()}</tbody>
             </table>
         </section>
     }
 }
 
-/// How carefully the engine looks.
+/// How carefully the engine judges.
 #[component]
 fn CareField(reviewing: Reviewing) -> impl IntoView {
-    let pill = move |care: Care| {
-        let name = match care {
-            Care::Quick => say::REVIEW_QUICK,
-            Care::Thorough => say::REVIEW_THOROUGH,
-        };
-        view! {
-            <label class="pill">
-                <input
-                    type="radio"
-                    name="care"
-                    prop:checked=move || reviewing.care.get() == care
-                    on:change=move |_| reviewing.care.set(care)
-                />
-                <span>{t(name)}</span>
-            </label>
-        }
+    let name = |care: Care| match care {
+        Care::Quick => t(say::REVIEW_QUICK),
+        Care::Thorough => t(say::REVIEW_THOROUGH),
     };
+    let items = Vec::from(Care::ALL.map(|care| (care, name(care).into_any())));
+    let care = reviewing.part(|view: &ReviewView| view.care);
+    let choose = move |care: Care| reviewing.send(ReviewEvent::SetCare(care));
     view! {
-        <fieldset class="option care">
-            <legend>{t(say::REVIEW_CARE)}</legend>
-            <div class="pills">{Care::ALL.map(pill).into_iter().collect_view()}</div>
-        </fieldset>
+        <div class="care"><Pills legend=t(say::REVIEW_CARE) name="care" items chosen=care on_choose=choose/></div>
     }
 }

@@ -1,6 +1,7 @@
 //! A game under review: the board with what was played and what was better, and everything beside it.
 
 use cairn_i18n::{Phrase, say};
+use cairn_session::review::{ReviewEvent, ReviewSession, ReviewView};
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -8,27 +9,26 @@ use web_sys::Element;
 
 use super::import::Complaint;
 use super::panel::Panel;
-use super::state::{Loaded, Reviewing};
+use super::state::{Reviewing, begin, last};
 use crate::board::{Arrow, Board};
-use crate::context::t;
+use crate::context::{Context, t};
 
 #[component]
-pub(super) fn Reviewed(loaded: Loaded, complaint: Signal<Option<String>>) -> impl IntoView {
-    let reviewing = Reviewing::new(loaded);
+pub(super) fn Reviewed(session: ReviewSession, complaint: Signal<Option<String>>) -> impl IntoView {
+    let reviewing = begin(session);
     walk_by_keys(reviewing);
-    tell_moves(reviewing);
-    let context = reviewing.context;
-    let title = reviewing.game().title();
+    let context = Context::get();
+    tell_moves(reviewing, context);
+    let title = reviewing.shown.get_untracked().setup().game().title();
     let flipped = RwSignal::new(false);
-    let label = Signal::derive(move || {
-        context.fill(say::BOARD_LABEL, &[&title, &reviewing.ply_text(reviewing.ply.get())])
-    });
-    let arrows = Signal::derive(move || arrows(reviewing));
-    let is_better = Memo::new(move |_| better_here(reviewing).is_some());
+    let place = reviewing.part(|view: &ReviewView| view.place.clone());
+    let label = Signal::derive(move || context.fill(say::BOARD_LABEL, &[&title, &place.get()]));
+    let arrows = reviewing.part(arrows);
+    let is_better = reviewing.part(|view: &ReviewView| view.is_better);
     view! {
         <section class="game review">
             <h1 class="said">{move || format!("{}: {title}", context.text(say::REVIEW))}</h1>
-            <div class="stage" class:better=is_better>
+            <div class="stage" class:better=move || is_better.get()>
                 <Board table=reviewing.shown arrows flipped label/>
                 <div class="walk">
                     <Walk reviewing flipped/>
@@ -43,28 +43,17 @@ pub(super) fn Reviewed(loaded: Loaded, complaint: Signal<Option<String>>) -> imp
     }
 }
 
-/// What was better than the move shown.
-fn better_here(reviewing: Reviewing) -> Option<String> {
-    let index = reviewing.ply.get().checked_sub(1)?;
-    reviewing.better(index)?.into_iter().next()
-}
-
-/// The move made, and where it differs what was better. The better one comes first: it lies on top.
-fn arrows(reviewing: Reviewing) -> Vec<Arrow> {
-    let Some(index) = reviewing.ply.get().checked_sub(1) else { return Vec::new() };
-    let Some(before) = reviewing.before(index) else { return Vec::new() };
-    let made = reviewing.moves.with_value(|moves| moves.get(index).cloned());
-    let arrow = |mv: String, weight: f64| match &before.route(&mv)[..] {
-        [from, .., to] => Some(Arrow { from: from.clone(), to: to.clone(), weight }),
-        _ => None,
+/// The better move, which lies on top, and the move made.
+fn arrows(view: &ReviewView) -> Vec<Arrow> {
+    let arrow = |ends: &Option<(String, String)>, weight: f64| {
+        ends.clone().map(|(from, to)| Arrow { from, to, weight })
     };
-    let better = better_here(reviewing).and_then(|mv| arrow(mv, 0.9));
-    better.into_iter().chain(made.and_then(|mv| arrow(mv, 0.4))).collect()
+    [arrow(&view.better, 0.9), arrow(&view.made, 0.4)].into_iter().flatten().collect()
 }
 
 /// What the arrows mean.
 #[component]
-fn Legend(arrows: Signal<Vec<Arrow>>, is_better: Memo<bool>) -> impl IntoView {
+fn Legend(arrows: Signal<Vec<Arrow>>, is_better: Signal<bool>) -> impl IntoView {
     // A pass has no arrow.
     let is_made = move || arrows.with(Vec::len) > usize::from(is_better.get());
     view! {
@@ -82,16 +71,16 @@ fn Legend(arrows: Signal<Vec<Arrow>>, is_better: Memo<bool>) -> impl IntoView {
 /// Buttons that walk through the game.
 #[component]
 fn Walk(reviewing: Reviewing, flipped: RwSignal<bool>) -> impl IntoView {
-    let last = reviewing.last();
-    let button = move |sign: &'static str, name: Phrase, to: fn(usize, usize) -> usize| {
-        let target = move || to(reviewing.ply.get(), last);
+    let last = last(reviewing);
+    let ply = reviewing.part(|view: &ReviewView| view.ply);
+    let button = move |sign: &'static str, name: Phrase, end: usize, event: ReviewEvent| {
         view! {
             <button
                 type="button"
                 aria-label=t(name)
                 title=t(name)
-                disabled=move || target() == reviewing.ply.get()
-                on:click=move |_| reviewing.go(to(reviewing.ply.get_untracked(), last))
+                disabled=move || ply.get() == end
+                on:click=move |_| reviewing.send(event.clone())
             >
                 {sign}
             </button>
@@ -99,10 +88,10 @@ fn Walk(reviewing: Reviewing, flipped: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <div class="buttons">
-            {button("|◀", say::REVIEW_TO_START, |_, _| 0)}
-            {button("◀", say::REVIEW_BACK, |ply, _| ply.saturating_sub(1))}
-            {button("▶", say::REVIEW_ON, |ply, last| (ply + 1).min(last))}
-            {button("▶|", say::REVIEW_TO_END, |_, last| last)}
+            {button("|◀", say::REVIEW_TO_START, 0, ReviewEvent::Go(0))}
+            {button("◀", say::REVIEW_BACK, 0, ReviewEvent::Step(-1))}
+            {button("▶", say::REVIEW_ON, last, ReviewEvent::Step(1))}
+            {button("▶|", say::REVIEW_TO_END, last, ReviewEvent::Go(last))}
             <button
                 type="button"
                 aria-label=t(say::FLIP)
@@ -123,28 +112,28 @@ fn walk_by_keys(reviewing: Reviewing) {
         if event.default_prevented() || event.alt_key() || event.ctrl_key() || event.meta_key() || is_field {
             return;
         }
-        let ply = reviewing.ply.get_untracked();
-        let to = match event.key().as_str() {
-            "ArrowLeft" => ply.saturating_sub(1),
-            "ArrowRight" => ply + 1,
-            "Home" => 0,
-            "End" => reviewing.last(),
+        let walk = match event.key().as_str() {
+            "ArrowLeft" => ReviewEvent::Step(-1),
+            "ArrowRight" => ReviewEvent::Step(1),
+            "Home" => ReviewEvent::Go(0),
+            "End" => ReviewEvent::Go(usize::MAX),
             _ => return,
         };
         event.prevent_default();
-        reviewing.go(to);
+        reviewing.send(walk);
     });
     on_cleanup(move || listener.remove());
 }
 
-/// Says each move that is walked to, unless the focus is on something that says it.
-fn tell_moves(reviewing: Reviewing) {
+/// Announces each move that is walked to, unless the focus is on an element that says it.
+fn tell_moves(reviewing: Reviewing, context: Context) {
+    let ply = reviewing.part(|view: &ReviewView| view.ply);
     Effect::new(move |before: Option<usize>| {
-        let ply = reviewing.ply.get();
+        let ply = ply.get();
         let says_itself =
             |element: Element| element.closest("[role=slider], .judged").ok().flatten().is_some();
         if before.is_some_and(|before| before != ply) && !focused().is_some_and(says_itself) {
-            reviewing.context.announce(untrack(|| reviewing.ply_text(ply)));
+            context.announce(reviewing.view.with_untracked(|view| view.place.clone()));
         }
         ply
     });
