@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 use crate::tools::works;
 
 /// The workspaces: the fuzz targets have one of their own.
-const MANIFESTS: [&str; 2] = ["Cargo.toml", "fuzz/Cargo.toml"];
+const WORKSPACES: [&str; 2] = [".", "fuzz"];
 
 /// Checks everything, with the list of vulnerabilities from the network.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
@@ -28,13 +28,15 @@ pub(crate) fn is_installed(shell: &Shell) -> bool {
     works(cmd!(shell, "cargo deny --version"))
 }
 
-fn check(shell: &Shell, what: &[&str]) -> Result<()> {
-    for manifest in MANIFESTS {
-        cmd!(
-            shell,
-            "cargo deny --manifest-path {manifest} --all-features --locked check --config deny.toml {what...}"
-        )
-        .run()?;
+fn check(shell: &Shell, checks: &[&str]) -> Result<()> {
+    let root = shell.current_dir();
+    // cargo-deny looks for a relative path beside the manifest.
+    let settings = root.join("deny.toml");
+    for workspace in WORKSPACES {
+        let manifest = root.join(workspace).join("Cargo.toml");
+        let deny = ["--all-features", "--locked", "check"];
+        cmd!(shell, "cargo deny --manifest-path {manifest} {deny...} --config {settings} {checks...}")
+            .run()?;
     }
     Ok(())
 }

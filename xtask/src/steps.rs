@@ -132,3 +132,54 @@ fn run_all(commands: Vec<Command>, running: &Mutex<Option<Child>>) -> io::Result
     }
     Ok(Ended { output, succeeded: true, time: start.elapsed() })
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn sh(script: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        command
+    }
+
+    fn output_of(scripts: &[&str]) -> (String, bool) {
+        let commands = scripts.iter().map(|script| sh(script)).collect();
+        let ended = run_all(commands, &Mutex::new(None)).expect("a shell");
+        (String::from_utf8(ended.output).expect("text"), ended.succeeded)
+    }
+
+    #[test]
+    fn commands_run_in_turn_up_to_the_first_that_fails() {
+        assert_eq!(output_of(&["echo a; echo b >&2", "echo c"]), ("a\nb\nc\n".to_owned(), true));
+        assert_eq!(output_of(&["echo a; exit 3", "echo b"]), ("a\n".to_owned(), false));
+    }
+
+    #[test]
+    fn a_step_in_the_background_passes_or_names_itself() {
+        let mut steps = Steps::new();
+        steps.finish(Background::start("fine", [sh("true")])).expect("it passes");
+        let error = steps.finish(Background::start("broken", [sh("false")])).expect_err("it fails");
+        assert_eq!(error.to_string(), "broken");
+        let missing = Background::start("missing", [Command::new("/no/such/program")]);
+        assert!(steps.finish(missing).is_err());
+        assert_eq!(steps.passed.len(), 1);
+    }
+
+    #[test]
+    fn a_command_ends_with_its_step() {
+        // It reads until the feeder is dropped.
+        let (input, feeder) = io::pipe().expect("a pipe");
+        let mut command = Command::new("cat");
+        command.stdin(input);
+        let mut step = Background::start("waiting", [command]);
+        while step.running.lock().expect("no panic").is_none() {
+            thread::yield_now();
+        }
+        let thread = step.thread.take().expect("it has not been waited for");
+        drop(step);
+        let ended = thread.join().expect("no panic").expect("a program");
+        assert!(!ended.succeeded);
+        drop(feeder);
+    }
+}

@@ -15,9 +15,6 @@ use crate::steps::{Background, Steps};
 use crate::tools::{self, WASM};
 use crate::web;
 
-/// The package of the tests in a browser, which need more tools than the others.
-const BROWSER: &str = "cairn-web-tests";
-
 /// Runs every check, and fuzzes each target for this time.
 pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
     let mut steps = Steps::new();
@@ -26,7 +23,9 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
         tools::add_wasm_target(shell)?;
         tools::add_cpp_compiler(shell)?;
         tools::add_browser(shell)?;
-        tools::add_postgres(shell)
+        tools::add_postgres(shell)?;
+        shell.set_var("AXE", tools::add_axe(shell)?);
+        Ok(())
     })?;
     steps.run("formatting", || {
         cmd!(shell, "cargo fmt --all --check").run()?;
@@ -50,13 +49,9 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
     let web_lints = cmd!(shell, "cargo clippy {browser...} {lints...}");
     let web_lints = Background::start("lints of the web app", [web_lints]);
     steps.run("build", || Ok(cmd!(shell, "cargo test --workspace --all-features --no-run").run()?))?;
-    // Some tests need the program, and are not in its package.
+    // Some tests run the program and are not in its package.
     shell.set_var("CAIRN", target_directory(shell).join("debug/cairn"));
     steps.run("tests", || Ok(tests(shell).run()?))?;
-    steps.run("browser tests", || {
-        let axe = tools::add_axe(shell)?;
-        Ok(browser_tests(shell).env("AXE", axe).run()?)
-    })?;
     steps.run("documentation tests", || {
         Ok(cmd!(shell, "cargo test --workspace --all-features --doc").run()?)
     })?;
@@ -70,24 +65,11 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
     Ok(())
 }
 
-/// The tests that need no browser.
+/// All tests but those in documentation. All packages, so that the features are those of the build.
 fn tests(shell: &Shell) -> Cmd<'_> {
     if tools::has_nextest(shell) {
-        let others = format!("not package({BROWSER})");
-        cmd!(shell, "cargo nextest run --workspace --all-features --no-fail-fast -E {others}")
+        cmd!(shell, "cargo nextest run --workspace --all-features --no-fail-fast")
     } else {
-        let kinds = ["--lib", "--bins", "--tests", "--no-fail-fast"];
-        cmd!(shell, "cargo test --workspace --exclude {BROWSER} --all-features {kinds...}")
-    }
-}
-
-/// The tests in a browser, two at a time: each starts a browser of its own.
-fn browser_tests(shell: &Shell) -> Cmd<'_> {
-    if tools::has_nextest(shell) {
-        let these = format!("package({BROWSER})");
-        let flags = ["--no-fail-fast", "--test-threads", "2"];
-        cmd!(shell, "cargo nextest run --workspace --all-features {flags...} -E {these}")
-    } else {
-        cmd!(shell, "cargo test --workspace --all-features --test browser --no-fail-fast -- --test-threads 2")
+        cmd!(shell, "cargo test --workspace --all-features --lib --bins --tests --no-fail-fast")
     }
 }

@@ -6,17 +6,20 @@
     target_arch = "wasm32",
     expect(unreachable_pub, reason = "Leptos makes public builders for components that are not")
 )]
-#![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "the callers need a browser"))]
+#![cfg_attr(
+    not(target_arch = "wasm32"),
+    allow(dead_code, unused_imports, reason = "the callers need a browser")
+)]
 
 #[cfg(target_arch = "wasm32")]
 mod app;
-#[cfg(target_arch = "wasm32")]
 mod board;
 #[cfg(target_arch = "wasm32")]
 mod browser;
 #[cfg(target_arch = "wasm32")]
 mod context;
 mod link;
+#[cfg(target_arch = "wasm32")]
 mod message;
 #[cfg(target_arch = "wasm32")]
 mod online;

@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn every_record_comes_back() {
-        for record in ["[Game \"nava\"]\n\n1. a1 b2 *\n", "100 % — não é #1?", "a+b&c=d/e;f", "-_.!~*'()"]
+        for record in ["[Result \"*\"]\n\n1. a1 b2 *\n", "100 % — não é #1?", "a+b&c=d/e;f", "-_.!~*'()"]
         {
             let address = to("/review", record);
             assert!(address.starts_with("/review#") && address.is_ascii(), "{address}");

@@ -1,19 +1,30 @@
 //! Boards: drawn from scenes, alive under mouse, finger and keys.
 
 mod arrows;
+#[cfg(target_arch = "wasm32")]
 mod cells;
+#[cfg(target_arch = "wasm32")]
 mod chooser;
+#[cfg(target_arch = "wasm32")]
 mod motion;
+#[cfg(target_arch = "wasm32")]
 mod mover;
+#[cfg(target_arch = "wasm32")]
 mod pointer;
+#[cfg(target_arch = "wasm32")]
 mod still;
+#[cfg(target_arch = "wasm32")]
 mod surface;
 mod view;
+#[cfg(target_arch = "wasm32")]
 mod zoom;
 
 pub(crate) use arrows::Arrow;
+#[cfg(target_arch = "wasm32")]
 pub(crate) use mover::{InputBoard, MoveBoard};
+#[cfg(target_arch = "wasm32")]
 pub(crate) use still::StillBoard;
+#[cfg(target_arch = "wasm32")]
 pub(crate) use surface::Board;
 
 use std::ops::Deref;
@@ -55,5 +66,26 @@ impl PartialEq for Shown {
     /// Whether it is the very same one.
     fn eq(&self, other: &Shown) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cairn_games::Setup;
+
+    use super::*;
+
+    #[test]
+    fn a_board_follows_a_game_and_changes_only_with_it() {
+        for setup in Setup::every() {
+            let mut table = setup.deal(1);
+            let before = Shown::follow(None, &*table);
+            assert_eq!(Shown::follow(Some(&before), &*table), before);
+            let mv = table.moves().first().expect("a move").clone();
+            table.play(&mv).expect("a legal move");
+            let after = Shown::follow(Some(&before), &*table);
+            assert_ne!(after, before, "{setup}");
+            assert_eq!((before.ply(), after.ply()), (0, 1));
+        }
     }
 }

@@ -69,3 +69,40 @@ fn roomy(frame: Frame) -> Frame {
 pub(super) fn is_open(picture: &Picture) -> bool {
     picture.cells.iter().any(|cell| cell.ground == Ground::Open)
 }
+
+#[cfg(test)]
+mod tests {
+    use cairn_games::Setup;
+
+    use super::*;
+
+    fn look(setup: &Setup, flipped: bool) -> Look {
+        Look::new(&Shown::of(&*setup.deal(3)), flipped, true)
+    }
+
+    #[test]
+    fn rows_and_depth_name_every_cell_once() {
+        for setup in Setup::every() {
+            let look = look(&setup, false);
+            let mut rows: Vec<String> = look.rows().concat();
+            assert_eq!(rows, look.back_to_front(), "{setup}: the top row is the farthest");
+            rows.sort();
+            let mut cells: Vec<String> = look.picture.cells.iter().map(|cell| cell.name.clone()).collect();
+            cells.sort();
+            assert_eq!(rows, cells, "{setup}");
+            assert!(look.frame.width > 0.0 && look.frame.height > 0.0, "{setup}");
+        }
+    }
+
+    #[test]
+    fn a_flipped_board_is_turned_by_half_a_circle() {
+        for setup in Setup::every() {
+            let (straight, flipped) = (look(&setup, false), look(&setup, true));
+            for cell in &straight.picture.cells {
+                let (x, y) = straight.centre(cell);
+                let turned = flipped.cell(&cell.name).expect("the same cells");
+                assert_eq!(flipped.centre(turned), (-x, -y), "{setup} {}", cell.name);
+            }
+        }
+    }
+}
