@@ -12,7 +12,7 @@ use std::f64::consts::SQRT_2;
 
 use cairn_core::{Places, Seat};
 
-/// What a player got of a game's first place, which those who share it split.
+/// A player's share of a game's first place, which is split between all who share it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Share {
     twelfths: u32,
@@ -46,12 +46,12 @@ pub struct Tally {
     twelfths: u64,
     /// Groups that lack games.
     open: BTreeMap<usize, Vec<Share>>,
-    /// How many whole groups brought so many twelfths.
+    /// The number of whole groups by their result in twelfths.
     whole: BTreeMap<u32, u64>,
 }
 
 impl Tally {
-    /// No games yet, of groups of so many.
+    /// An empty tally for groups of this size.
     pub fn new(group_size: usize) -> Tally {
         let (open, whole) = (BTreeMap::new(), BTreeMap::new());
         Tally { group_size: group_size.max(1), wins: 0, draws: 0, losses: 0, twelfths: 0, open, whole }
@@ -112,7 +112,7 @@ impl Tally {
         sums.map(|sum| self.whole.get(&sum).copied().unwrap_or(0)).collect()
     }
 
-    /// What the whole groups say about the player's score; `None` without any.
+    /// The estimate of the player's score from the whole groups; `None` without any.
     pub fn estimate(&self) -> Option<Estimate> {
         let groups = self.whole_groups() as f64;
         if groups == 0.0 {
@@ -131,11 +131,11 @@ impl Tally {
 pub struct Estimate {
     /// The mean, from 0 to 1.
     pub mean: f64,
-    /// Its standard error; `None` where all samples are alike, from which none can be told.
+    /// Its standard error; `None` if all samples are equal.
     pub error: Option<f64>,
 }
 
-/// So many standard errors either way hold the truth with 95 %.
+/// The 95 % confidence interval in standard errors, either way.
 const Z95: f64 = 1.959_964;
 
 impl Estimate {
@@ -166,9 +166,9 @@ pub fn score_of(elo: f64) -> f64 {
 /// either way in 5 % of matches.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// What is believed if nothing was gained.
+    /// The null hypothesis, in Elo.
     pub elo0: f64,
-    /// What is believed otherwise.
+    /// The alternative hypothesis, in Elo.
     pub elo1: f64,
 }
 
@@ -184,7 +184,7 @@ pub enum Decision {
 /// How often the test decides wrongly, either way.
 const WRONG: f64 = 0.05;
 
-/// What stands for a result that did not occur, so that it is rare and not impossible.
+/// The count of a result that did not occur, so that it is rare and not impossible.
 const RARE: f64 = 1e-3;
 
 impl Sprt {
@@ -208,7 +208,7 @@ impl Sprt {
         log_likelihood(&samples, score_of(self.elo1)) - log_likelihood(&samples, score_of(self.elo0))
     }
 
-    /// What is decided so far.
+    /// The decision so far.
     pub fn decision(&self, tally: &Tally) -> Option<Decision> {
         let ratio = self.log_likelihood_ratio(tally);
         match ratio {

@@ -1,18 +1,18 @@
-//! The engine: whichever search suits the table.
+//! The engine: the search that suits the table.
 
 use cairn_core::Evaluate;
 
 use crate::multi_mcts::Duelist;
 use crate::{AlphaBeta, Limits, MultiMcts, Report, Settings, Task, Think};
 
-/// Plays at any table: alpha-beta where only two can win, a tree of its own for more.
+/// Plays at any table: alpha-beta search where only two seats can win, Monte Carlo tree search otherwise.
 pub struct Engine<P: Evaluate> {
     settings: Settings,
-    /// Made for the first question, since only then the table is known, and anew when it no longer suits.
+    /// Created with the first task, which shows the table, and replaced when another search suits better.
     search: Option<(Table, Box<dyn Think<P>>)>,
 }
 
-/// What a search is made for.
+/// Which search suits a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Table {
     ForTwo,
@@ -32,7 +32,7 @@ impl Table {
 }
 
 impl<P: Evaluate> Engine<P> {
-    /// An engine that knows nothing yet.
+    /// An engine with empty tables.
     pub fn new(settings: Settings) -> Engine<P> {
         Engine { settings, search: None }
     }

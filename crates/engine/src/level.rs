@@ -1,4 +1,4 @@
-//! Strengths from beginner to as strong as it gets.
+//! Levels of strength.
 
 use std::fmt;
 
@@ -6,12 +6,11 @@ use cairn_core::{Evaluate, Strength};
 
 use crate::Settings;
 
-/// A strength from 1 to 10, the same on every machine: a number of positions to look at, and a planned error. How much
-/// of each it takes is known to the games.
+/// A strength from 1 to 10, the same on every machine: a number of nodes and a planned error, which each game defines.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// From this level on, no win in one is missed and none handed over.
+/// From this level on, the engine misses no win in one and allows none.
 const SURE_FROM: u8 = 3;
 
 impl Level {
@@ -29,7 +28,7 @@ impl Level {
         self.0
     }
 
-    /// How it plays a game. The seed makes its errors different from one game to the next.
+    /// The engine's settings in a game. The seed makes its errors different from game to game.
     pub fn settings<P: Evaluate>(self, seed: u64) -> Settings {
         let Strength { nodes, error } = P::LEVELS[usize::from(self.0) - 1];
         let least_depth = if self.0 >= SURE_FROM { 2 } else { 1 };

@@ -1,18 +1,18 @@
-//! How long to think.
+//! Limits of a search.
 
 use std::time::Duration;
 
 use web_time::Instant;
 
-/// How long to think. Whatever is reached first ends it; without any limit only a [`Stop`](crate::Stop) or a
-/// proven result does.
+/// Limits of a search. The first one reached ends it; without any limit only a [`Stop`](crate::Stop) or a proven result
+/// does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// How many turns to look ahead.
+    /// Depth in turns.
     pub depth: Option<u32>,
-    /// How many positions to look at.
+    /// Number of nodes.
     pub nodes: Option<u64>,
-    /// How long to take for this move.
+    /// Time for this move.
     pub time: Option<Duration>,
     /// The player's clock.
     pub clock: Option<Clock>,
@@ -21,9 +21,9 @@ pub struct Limits {
 /// A player's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// What is left on it.
+    /// Time left.
     pub left: Duration,
-    /// What each move adds.
+    /// Time added with each move.
     pub increment: Duration,
 }
 
@@ -31,36 +31,36 @@ impl Limits {
     /// No limit.
     pub const NONE: Limits = Limits { depth: None, nodes: None, time: None, clock: None };
 
-    /// So many turns ahead.
+    /// A limit of depth.
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::NONE }
     }
 
-    /// So many positions.
+    /// A limit of nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::NONE }
     }
 
-    /// So long.
+    /// A limit of time.
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::NONE }
     }
 }
 
-/// Time to spend on one move, from its beginning.
+/// Time management for one move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timer {
     begun: Instant,
-    /// Nothing new is begun after this.
+    /// No new iteration begins after this.
     enough: Option<Duration>,
-    /// Everything ends at this.
+    /// The search ends at this.
     most: Option<Duration>,
 }
 
 /// A clock is never run down to less than this: moves take time to be delivered.
 const RESERVE: Duration = Duration::from_millis(20);
 
-/// A game is planned as if it lasted so many more moves, whenever one is asked.
+/// Each move gets a share of the clock as if the game lasted this many more moves.
 const MOVES_TO_GO: u32 = 20;
 
 impl Timer {
@@ -82,12 +82,12 @@ impl Timer {
         self.begun.elapsed()
     }
 
-    /// Whether nothing new should be begun.
+    /// Whether no new iteration should begin.
     pub(crate) fn is_enough(&self) -> bool {
         self.enough.is_some_and(|enough| self.elapsed() >= enough)
     }
 
-    /// Whether all must end now.
+    /// Whether the search must end now.
     pub(crate) fn is_over(&self) -> bool {
         self.most.is_some_and(|most| self.elapsed() >= most)
     }

@@ -1,10 +1,10 @@
-//! Which moves to try first.
+//! Move ordering.
 
 use std::hash::{Hash, Hasher};
 
 use cairn_core::Seat;
 
-/// A move to be tried, and how soon.
+/// A move and its rank in the order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked<M> {
     pub(crate) mv: M,
@@ -12,8 +12,7 @@ pub(crate) struct Ranked<M> {
     pub(crate) rank: i32,
 }
 
-/// A number for a move, the same in every position. Few moves share one, and those that do are only tried in
-/// a worse order than they could be.
+/// A number for a move, the same in every position. Few moves share one; sharing only makes the order worse.
 #[inline]
 pub(crate) fn slot<M: Hash>(mv: &M) -> u16 {
     let mut hasher = Mixer(0);
@@ -57,10 +56,10 @@ impl Hasher for Mixer {
     }
 }
 
-/// What a search has learned of moves, whatever the position.
+/// The history heuristic: how good moves were in other positions.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
-    /// How often a seat's moves were better than others, less how often they were not.
+    /// By seat and slot: how often a move caused a cutoff, less how often it was tried before one that did.
     history: Vec<i16>,
 }
 
@@ -84,20 +83,20 @@ impl Memory {
         self.history[Memory::place(seat, slot)].into()
     }
 
-    /// Moves a number of the history by up to `bonus`, the less the nearer it is to its end.
+    /// Moves a number of the history by up to `bonus`, less the nearer it is to its limit.
     #[inline]
     pub(crate) fn learn(&mut self, seat: Seat, slot: u16, bonus: i32) {
         let value = &mut self.history[Memory::place(seat, slot)];
         *value += (bonus - i32::from(*value) * bonus.abs() / MOST_HISTORY) as i16;
     }
 
-    /// What was learned for an earlier move of the game counts for less.
+    /// Halves the weight of what was learned for earlier moves of the game.
     pub(crate) fn fade(&mut self) {
         self.history.iter_mut().for_each(|value| *value /= 2);
     }
 }
 
-/// Brings the move with the highest rank to the front of what is left. Requires at least one move.
+/// Brings the move with the highest rank to the front. Requires at least one move.
 #[inline]
 pub(crate) fn bring_best<M: Copy>(left: &mut [Ranked<M>]) -> Ranked<M> {
     let mut best = 0;

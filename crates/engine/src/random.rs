@@ -1,4 +1,4 @@
-//! A player who does not think at all.
+//! A player of random moves.
 
 use std::marker::PhantomData;
 use std::time::Duration;
@@ -20,7 +20,7 @@ pub struct Random<P> {
 }
 
 impl<P: Position> Random<P> {
-    /// A player whose choices are drawn with this seed.
+    /// A player with this seed.
     pub fn new(seed: u64) -> Random<P> {
         Random { dice: Xoshiro256PlusPlus::seed_from_u64(seed), game: PhantomData }
     }

@@ -6,19 +6,19 @@ use cairn_core::{BySeat, Places, Position, Seat};
 use crate::limits::Timer;
 use crate::{Line, Report, Stop, Task};
 
-/// Games in which so many moves are made at random count as drawn.
+/// A random game with this many moves counts as drawn.
 pub(crate) const LONGEST_PLAYOUT: u32 = 1000;
 
-/// A tree that grows by samples has no depth, so a limit of depth is taken as so many samples for each turn.
+/// A tree that grows by samples has no depth, so each turn of a depth limit counts as this many samples.
 const SAMPLES_FOR_A_TURN: u64 = 1000;
 
 /// What numbers of visits can count.
 const MOST_SAMPLES: u64 = u32::MAX as u64;
 
-/// The clock is looked at once in so many samples.
+/// The clock is read once in this many samples.
 const BETWEEN_LOOKS: u64 = 16;
 
-/// The first report comes after so many samples, and others whenever their number has doubled.
+/// The first report comes after this many samples, and others whenever their number has doubled.
 const FIRST_REPORT: u64 = 256;
 
 /// How many samples to take.
@@ -31,7 +31,7 @@ pub(crate) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// What a task allows, from now.
+    /// The budget of a task that begins now.
     pub(crate) fn start<P: Position>(task: &Task<'a, P>) -> Budget<'a> {
         let limits = &task.limits;
         let by_depth = limits.depth.map(|depth| u64::from(depth) * SAMPLES_FOR_A_TURN);
@@ -39,7 +39,7 @@ impl<'a> Budget<'a> {
         Budget { timer: Timer::start(limits), stop: task.stop, most, taken: 0 }
     }
 
-    /// Counts a sample. Whether another one may be taken.
+    /// Counts a sample. Returns whether another one may be taken.
     pub(crate) fn take(&mut self) -> bool {
         self.taken += 1;
         self.taken < self.most && !(self.taken.is_multiple_of(BETWEEN_LOOKS) && self.is_over())
@@ -61,7 +61,7 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// What the end of a game is worth to each seat: those in first place share 1, the others have nothing.
+/// The value of a finished game for each seat: the seats in first place share 1, the others get 0.
 pub(crate) fn shares(places: &Places) -> BySeat<f32> {
     let is_first = |seat| places.beaten_by(seat) == 0;
     let first = Seat::first(places.seats()).filter(|&seat| is_first(seat)).count();

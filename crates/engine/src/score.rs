@@ -1,8 +1,8 @@
-//! How well a player stands.
+//! Scores of a search.
 
 use std::fmt;
 
-/// How well a player stands: points, or a win or a loss that is proven.
+/// The score of a position for a player: points, or a proven win or loss.
 ///
 /// Points are hundredths of the natural logarithm of the odds to win, as in
 /// [`Evaluate`](cairn_core::Evaluate). Scores are ordered: any proven win is better than any points, and a win
@@ -14,16 +14,16 @@ pub struct Score(i16);
 /// A score in words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The player wins within so many turns, counting everybody's, whatever the others do.
+    /// The player wins within this many turns, counting everybody's, whatever the others do.
     Wins(u32),
-    /// The player loses within so many turns, counting everybody's, whatever the player does.
+    /// The player loses within this many turns, counting everybody's, whatever the player does.
     Loses(u32),
     /// Nothing is proven.
     Points(i32),
 }
 
 impl Score {
-    /// As many chances as the opponent.
+    /// Equal chances.
     pub const EVEN: Score = Score(0);
 
     /// A win that has happened.
@@ -37,12 +37,12 @@ impl Score {
         Score(points.clamp(-Self::MOST_POINTS, Self::MOST_POINTS) as i16)
     }
 
-    /// A proven win within so many turns.
+    /// A proven win within this many turns.
     pub fn wins_in(turns: u32) -> Score {
         Score((Self::WIN - turns.min(9_000) as i32) as i16)
     }
 
-    /// A proven loss within so many turns.
+    /// A proven loss within this many turns.
     pub fn loses_in(turns: u32) -> Score {
         Score(-Self::wins_in(turns).0)
     }

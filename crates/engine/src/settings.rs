@@ -1,4 +1,4 @@
-//! How the engine plays.
+//! Settings of the engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,25 +6,24 @@ use std::sync::Arc;
 
 use cairn_core::Evaluate;
 
-/// How the engine plays.
+/// Settings of the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// How many threads think together, at least one. With one thread and a limit of nodes or depth, the
-    /// same question after the same past always gets the same answer.
+    /// Number of search threads, at least one. With one thread and a limit of nodes or depth, the search is deterministic.
     pub threads: usize,
-    /// How much memory, in megabytes, to remember positions in.
+    /// Size of the transposition table in megabytes.
     pub megabytes: usize,
-    /// What evaluation is weighted with.
+    /// The weights of evaluation.
     pub weights: Weights,
-    /// How many positions to look at for a move at most, whatever the question allows.
+    /// The most nodes for a move, beside the limits of the task.
     pub most_nodes: Option<u64>,
-    /// How many turns to look ahead whatever the limit of nodes: one, or two so that no win in one is handed over.
+    /// The least depth, whatever the limit of nodes: one, or two so that the opponent gets no win in one.
     pub least_depth: u32,
-    /// Planned error: evaluations are off by up to so many points either way.
+    /// Planned error: the largest random error of evaluations in points, either way.
     pub error: u16,
-    /// What planned errors and random choices are drawn with.
+    /// The seed of planned errors and random choices.
     pub seed: u64,
-    /// The parts of the search that are left out, to measure what they are worth.
+    /// Parts of the search that are switched off, to measure what they are worth.
     pub without: Vec<Part>,
 }
 
@@ -43,19 +42,19 @@ impl Default for Settings {
     }
 }
 
-/// What evaluation is weighted with.
+/// The weights of evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Weights {
-    /// What was fitted to games.
+    /// Fitted to games.
     Fitted,
-    /// What a person found sensible.
+    /// Set by hand.
     HandSet,
     /// These, one for each feature.
     Given(Arc<[i16]>),
 }
 
 impl Weights {
-    /// The weights for a table with so many seats.
+    /// The weights for a table with this number of seats.
     pub(crate) fn at_table<P: Evaluate>(&self, seats: usize) -> Arc<[i16]> {
         match self {
             Weights::Fitted => P::fitted(seats).into(),
@@ -65,26 +64,26 @@ impl Weights {
     }
 }
 
-/// A part of the search that can be left out.
+/// A part of the search that can be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// Remembering positions.
+    /// The transposition table.
     Table,
-    /// Moves that were good before come early.
+    /// The history heuristic: moves that caused cutoffs before are tried early.
     History,
-    /// A narrow window around the last score.
+    /// Aspiration windows: a narrow window around the last score.
     Aspiration,
-    /// Late moves are searched less deep.
+    /// Late move reductions.
     Reductions,
-    /// What is far above the window is believed.
+    /// Reverse futility pruning: an evaluation far above the window is returned as it is.
     Futility,
-    /// Near the leaves, late moves are not searched.
+    /// Late move pruning near the leaves.
     LatePruning,
     /// The game's own test for a win with this move.
     WinCheck,
-    /// Values that the game knows by heart. Whoever plays with a planned error never looks them up.
+    /// The tablebase. A player with a planned error never looks it up.
     Lookup,
-    /// With more than two seats: moves that were good elsewhere are tried first.
+    /// With more than two seats: progressive history, which tries moves first that were good elsewhere.
     ProgressiveHistory,
     /// With more than two seats: wins and losses are proven up the tree.
     Solver,

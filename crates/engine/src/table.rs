@@ -1,22 +1,22 @@
-//! What a search knows of positions that it has seen, shared by all its threads.
+//! The transposition table, shared by all threads of a search.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// How a score bounds the true one.
+/// Whether a score is exact or a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// It is the true one.
+    /// Exact.
     Exact,
-    /// The true one is no less.
+    /// A lower bound.
     AtLeast,
-    /// The true one is no more.
+    /// An upper bound.
     AtMost,
 }
 
-/// What is known of a position.
+/// An entry: what is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// How deep it was searched.
+    /// The depth of the search.
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
     /// Wins and losses count their turns from this position.
@@ -48,7 +48,7 @@ impl Entry {
     }
 }
 
-/// How much it is worth to keep an entry: deep ones, and those of this move rather than of earlier ones.
+/// The worth of an entry for replacement: more for deep entries, and for those of this move of the game.
 fn worth(word: u64, age: u8) -> u8 {
     let depth = (word >> 32) as u8;
     if (word >> 48) as u8 == age { depth.saturating_add(1) } else { depth / 4 }
@@ -75,18 +75,18 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of about so many megabytes.
+    /// A table of about this size.
     pub(crate) fn new(megabytes: usize) -> Table {
         let slots = (megabytes.max(1) << 20) / size_of::<Slot>();
         Table { slots: (0..slots).map(|_| Slot::default()).collect(), age: AtomicU8::new(0) }
     }
 
-    /// From now on entries written before are worth less.
+    /// Begins a new generation: earlier entries are worth less.
     pub(crate) fn grow_older(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(crate) fn clear(&mut self) {
         self.slots.iter_mut().for_each(|slot| *slot = Slot::default());
         self.age = AtomicU8::new(0);
@@ -107,7 +107,7 @@ impl Table {
         })
     }
 
-    /// Remembers an entry for the position with this key.
+    /// Stores an entry for the position with this key.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! What is asked of anything that chooses moves, and what it answers.
+//! The interface of players: a task, and a report.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,32 +8,31 @@ use cairn_core::{Key, Position};
 
 use crate::{Limits, Score};
 
-/// Something that chooses moves.
+/// A player of one game: it chooses moves.
 pub trait Think<P: Position>: Send {
-    /// Looks for the best move, reports what it sees as it goes on, and at last returns what it found: a report
-    /// with at least one line, each of which has at least one move, the best line first.
+    /// Searches for the best move, calls `report` with intermediate results, and returns the final report: at least one line,
+    /// the best first, each with at least one move.
     ///
-    /// Requires a game that goes on. Ends soon after the limits are reached or the task is stopped, whichever
-    /// comes first, and always has a move.
+    /// Requires a game that goes on. Ends soon after the limits are reached or the task is stopped, and always has a move.
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move>;
 
-    /// Forgets everything that it learned, as before a new game.
+    /// Clears its tables, as before a new game.
     fn forget(&mut self);
 }
 
-/// A question: what to play here?
+/// What to search, and for how long.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a, P: Position> {
-    /// Where the game stands. It goes on.
+    /// The position, in which the game goes on.
     pub position: &'a P,
     /// The keys of all positions before this one, from the start of the game: a position that has come up twice
     /// is a draw the next time.
     pub past: &'a [Key],
-    /// How long to think.
+    /// When to end.
     pub limits: Limits,
-    /// How many of the best moves to look at in full, at least one.
+    /// The number of best lines to find, at least one.
     pub lines: usize,
-    /// Ends thinking from outside.
+    /// Stops the search from outside.
     pub stop: &'a Stop,
 }
 
@@ -49,25 +48,25 @@ impl<P: Position> Task<'_, P> {
     }
 }
 
-/// What something that chooses moves sees.
+/// A result of a search.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report<M> {
-    /// How many turns were looked ahead.
+    /// Depth in turns.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// Number of nodes.
     pub nodes: u64,
-    /// How long it took.
+    /// Time taken.
     pub elapsed: Duration,
-    /// The best moves, best first, each with what is expected to follow.
+    /// The best lines, the best first.
     pub lines: Vec<Line<M>>,
 }
 
-/// A move and what is expected to follow it.
+/// A line of play: a move, and the moves that are expected to follow.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Line<M> {
-    /// How well the player to move stands with it.
+    /// The score for the player to move.
     pub score: Score,
     /// The move first.
     pub moves: Vec<M>,
@@ -77,7 +76,7 @@ impl<M> Report<M> {
     /// The best move.
     ///
     /// # Panics
-    /// If there is none, which no thinker may report.
+    /// If there is none, which no [`Think`] may return.
     pub fn best(&self) -> &M {
         &self.lines[0].moves[0]
     }
@@ -85,23 +84,23 @@ impl<M> Report<M> {
     /// The score of the best move.
     ///
     /// # Panics
-    /// If there is none, which no thinker may report.
+    /// If there is none, which no [`Think`] may return.
     pub fn score(&self) -> Score {
         self.lines[0].score
     }
 }
 
-/// Ends thinking from outside: all clones are the same switch.
+/// A stop flag; all clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Thinking shall end now.
+    /// Sets the flag.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether thinking shall end.
+    /// Whether the flag is set.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -10,14 +10,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::sampling::{Budget, LONGEST_PLAYOUT, shares};
 use crate::{Line, Report, Score, Task, Think};
 
-/// How much is tried that does not look best.
+/// The exploration constant of UCB1.
 const EXPLORATION: f32 = 0.7;
 
-/// Plain UCT, for any number of seats: a tree that grows by one node with each random game, chosen by UCB1, in
-/// which everyone maximises their own share of first places. It knows nothing of a game but its rules, and
-/// begins anew with every move.
+/// Plain UCT for any number of seats: a tree that grows by one node with each random game, chosen by UCB1, in which each
+/// seat maximises its own share of first places. It uses nothing but the rules, and begins a new tree with every move.
 ///
-/// Each random game counts as one of the positions that [`Limits`](crate::Limits) speak of.
+/// Each random game counts as one node of [`Limits`](crate::Limits).
 #[derive(Debug)]
 pub struct Uct<P: Position> {
     seed: u64,
@@ -29,7 +28,7 @@ pub struct Uct<P: Position> {
 struct Node<M> {
     mv: M,
     visits: u32,
-    /// What the seat that made the move got, summed over all visits.
+    /// The sum of the values for the seat that made the move.
     won: f64,
     /// Empty until the second visit, and where there is no move or no room.
     children: Range<u32>,
@@ -42,7 +41,7 @@ impl<M> Node<M> {
 }
 
 impl<P: Position> Uct<P> {
-    /// A player whose random games are drawn with this seed, and whose tree takes at most so many megabytes.
+    /// A player with this seed, whose tree takes at most this much memory.
     pub fn new(seed: u64, megabytes: usize) -> Uct<P> {
         let room = (megabytes.max(1) << 20) / size_of::<Node<P::Move>>();
         Uct { seed, nodes: Vec::with_capacity(room.min(u32::MAX as usize)) }
@@ -71,7 +70,7 @@ impl<P: Position> Think<P> for Uct<P> {
 
 /// The tree for one task. Its root is no node, since no move leads there.
 struct Tree<'a, P: Position> {
-    /// Its capacity is all the room there is.
+    /// Never grows beyond its first capacity.
     nodes: &'a mut Vec<Node<P::Move>>,
     first_moves: Range<u32>,
     /// The nodes from the root to the leaf, each with the seat that moves into it.
@@ -131,7 +130,7 @@ impl<'a, P: Position> Tree<'a, P> {
         places.unwrap_or_else(|| position.drawn())
     }
 
-    /// The child to look at next: one without a visit or else that with the highest upper confidence bound.
+    /// The child to visit next: one without a visit, or else the one with the highest upper confidence bound.
     fn select(&self, children: Range<u32>, visits: u32) -> u32 {
         let spread = EXPLORATION * EXPLORATION * libm::logf(visits.max(1) as f32);
         let (mut chosen, mut best) = (children.start, f32::NEG_INFINITY);
@@ -165,7 +164,7 @@ impl<'a, P: Position> Tree<'a, P> {
         first as u32..self.nodes.len() as u32
     }
 
-    /// The most visited first moves, each with what is expected to follow.
+    /// The most visited first moves, each with its line.
     fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
         let mut best: Vec<u32> = self.first_moves.clone().collect();
         let visits = |node: u32| self.nodes[node as usize].visits;

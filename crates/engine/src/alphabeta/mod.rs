@@ -1,4 +1,4 @@
-//! Two seats: alpha-beta search, deeper and deeper.
+//! Two seats: alpha-beta search with iterative deepening.
 
 mod root;
 #[cfg(test)]
@@ -14,13 +14,13 @@ use crate::table::Table;
 use crate::{Report, Settings, Task, Think};
 use worker::Worker;
 
-/// How many turns ahead a search looks at most.
+/// The greatest depth in turns.
 pub(crate) const DEEPEST: usize = 120;
 
 /// In a browser one thread is all there is, and code for more would only have to be loaded.
 const HAS_THREADS: bool = !cfg!(target_family = "wasm");
 
-/// A search for two seats. Remembers positions from one move to the next.
+/// Alpha-beta search for two seats. Its transposition table stays from one move to the next.
 #[derive(Debug)]
 pub struct AlphaBeta<P: Evaluate> {
     settings: Settings,
@@ -29,7 +29,7 @@ pub struct AlphaBeta<P: Evaluate> {
 }
 
 impl<P: Evaluate> AlphaBeta<P> {
-    /// A search that knows nothing yet.
+    /// A search with empty tables.
     pub fn new(settings: Settings) -> AlphaBeta<P> {
         AlphaBeta { table: Table::new(settings.megabytes), settings, workers: Vec::new() }
     }
@@ -65,8 +65,7 @@ impl<P: Evaluate> Think<P> for AlphaBeta<P> {
         if !HAS_THREADS || helpers.is_empty() {
             return first.deepen(&shared, report);
         }
-        // All look at the same tree. No two go the same way for long: what one finds reaches the others through
-        // the table.
+        // Lazy SMP: all threads search the same tree, and share what they find through the transposition table.
         std::thread::scope(|scope| {
             for helper in helpers {
                 scope.spawn(|| helper.deepen(&shared, &mut |_| {}));

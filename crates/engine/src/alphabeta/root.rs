@@ -1,4 +1,4 @@
-//! The root of a search: looking deeper and deeper, one depth after the other.
+//! The root of a search: iterative deepening.
 
 use cairn_core::{Evaluate, sort_short};
 
@@ -19,7 +19,7 @@ struct Candidate<M> {
 }
 
 impl<P: Evaluate> Worker<P> {
-    /// Looks deeper and deeper until the limits are reached or the result is proven.
+    /// Searches one depth after the other until the limits are reached or the result is proven.
     pub(super) fn deepen(
         &mut self,
         shared: &Shared<'_, P>,

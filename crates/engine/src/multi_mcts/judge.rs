@@ -16,14 +16,14 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    /// A judge for tables with so many seats.
+    /// A judge for tables with this number of seats.
     pub(super) fn new<P: Evaluate>(settings: &Settings, seats: usize) -> Judge {
         let weights = (2..=seats).map(|contenders| settings.weights.at_table::<P>(contenders)).collect();
         Judge { weights, error: settings.error, seed: settings.seed }
     }
 
-    /// The chance of each seat to win: proportional to the exponential of its evaluation. Whoever is no contender makes
-    /// the table smaller, so evaluations are weighted as at a table for those who are.
+    /// The chance of each seat to win: proportional to the exponential of its evaluation. The weights are those of a table with as
+    /// many seats as there are contenders.
     pub(super) fn chances<P: Evaluate>(&self, position: &P) -> BySeat<f32> {
         let contenders = position.contenders();
         let weights = &self.weights[contenders.len().max(2) - 2];

@@ -20,7 +20,7 @@ const EXPLORATION: f32 = 0.3;
 /// How much it counts whether a move was good elsewhere.
 const HISTORY: f32 = 1.0;
 
-/// So many random moves are made before a position is judged: what hangs by a thread falls on the way.
+/// The number of random moves before a position is evaluated, which settles what hangs by a thread.
 const LOOSE_MOVES: u32 = 4;
 
 /// A move, and what is known of it.
@@ -36,7 +36,7 @@ pub(super) struct Node<M> {
     children: Range<u32>,
 }
 
-/// A seat wins within so many turns, counting everybody's, whatever the others do.
+/// A seat wins within this many turns, counting everybody's, whatever the others do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Proof {
     winner: Seat,
@@ -48,12 +48,12 @@ impl<M> Node<M> {
         Node { mv, slot, proof: None, visits: 0, won: 0.0, children: 0..0 }
     }
 
-    /// Whether it is proven that somebody else than the seat that made the move wins.
+    /// Whether another seat than the one that made the move is proven to win.
     fn is_lost(&self, mover: Seat) -> bool {
         self.proof.is_some_and(|proof| proof.winner != mover)
     }
 
-    /// What is best to play: a win, the sooner the better; else what was tried most; and among losses the latest.
+    /// The order of moves to play: the soonest win, else the most visited move, else the latest loss.
     fn rank(&self, mover: Seat) -> (u8, u32) {
         match self.proof {
             Some(proof) if proof.winner == mover => (2, u32::MAX - u32::from(proof.turns)),
@@ -269,7 +269,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         }
     }
 
-    /// The best first moves, best first, each with what is expected to follow.
+    /// The best first moves, the best first, each with its line.
     pub(super) fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
         let mut best: Vec<u32> = self.first_moves.clone().collect();
         let rank = |node: u32| self.nodes[node as usize].rank(self.mover);
@@ -278,7 +278,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         best.into_iter().map(|node| self.line(node)).collect()
     }
 
-    /// What is tried most from a first move on.
+    /// The most visited line from a first move on.
     fn line(&self, first: u32) -> Line<P::Move> {
         let nodes = &self.nodes;
         let visits = |&node: &u32| nodes[node as usize].visits;
