@@ -7,5 +7,5 @@ use xshell::{Shell, cmd};
 
 /// Runs the fitting tool with these arguments, in a release build: it plays thousands of games.
 pub(crate) fn run(shell: &Shell, args: &[OsString]) -> Result<()> {
-    Ok(cmd!(shell, "cargo run --release --package cairn-tune -- {args...}").run()?)
+    Ok(cmd!(shell, "cargo run --release --package cairn-offline --bin tune -- {args...}").run()?)
 }

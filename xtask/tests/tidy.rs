@@ -12,7 +12,7 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
     ("cairn-games", Some(&["cairn-core", "cairn-i18n"])),
     ("cairn-solve", Some(&["cairn-core", "cairn-games"])),
     ("cairn-players", Some(&["cairn-core", "cairn-engine", "cairn-games"])),
-    ("cairn-puzzles", Some(&["cairn-core", "cairn-engine", "cairn-games", "cairn-solve"])),
+    ("cairn-offline", Some(&["cairn-core", "cairn-engine", "cairn-games", "cairn-solve"])),
     ("cairn-i18n", Some(&[])),
     (
         "cairn-session",
@@ -44,7 +44,6 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
     ),
     ("cairn-web-tests", None),
     ("cairn-tui", None),
-    ("cairn-tune", None),
     ("cairn-cli", None),
 ];
 

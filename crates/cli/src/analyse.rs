@@ -8,14 +8,15 @@ use cairn_engine::{Limits, Report, Settings, Stop};
 use cairn_players::{Player, PlayerKind, Question, Spec};
 
 use crate::Failure;
+use crate::number::number;
 use crate::source::Source;
 use view::View;
 
-/// What the engine sees in a position: how good it is, and the best moves
+/// Analyse a position with the engine: its score and the best moves
 ///
-/// Thinks until a limit is reached, the result is proven, or you press Ctrl-C. Scores are the view
-/// of the player to move: +1.00 is odds of e to 1 (73 %) to win, and "wins in 7" counts the turns
-/// of everybody. With --nodes or --depth and one thread, the answer is the same every time.
+/// Searches until a limit is reached, the result is proven, or you press Ctrl-C. Scores are for the player
+/// to move: +1.00 is odds of e to 1 (73 %) to win, and "wins in 7" counts the turns of all players.
+/// With --nodes or --depth and one thread, the result is the same every time.
 ///
 /// Examples:
 ///   cairn analyse nava --depth 8
@@ -27,36 +28,36 @@ pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
 
-    /// Show so many of the best moves, each with what follows
+    /// Number of best moves to show, each with its line
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u16>(1..))]
     lines: u16,
 
-    /// Think for so long
+    /// Time limit
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = read_seconds)]
     time: Option<Duration>,
 
-    /// Look at so many positions
+    /// Limit of nodes
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = number::<u64>(1..))]
     nodes: Option<u64>,
 
-    /// Look so many turns ahead
+    /// Limit of depth, in turns
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(value_parser = number::<u32>(1..=100))]
     depth: Option<u32>,
 
-    /// Think on so many threads
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u16>(1..=1024))]
     threads: u16,
 
-    /// Remember positions in so many megabytes
+    /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value_t = 64)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u32>(1..=65_536))]
     hash: u32,
 
-    /// One JSON object for each update: game, position, to_move, depth, nodes, nps, seconds, lines, final
+    /// Print one JSON object for each update: game, position, to_move, depth, nodes, nps, seconds, lines, final
     #[arg(long)]
     json: bool,
 }
@@ -107,7 +108,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// The exit code of a program that was interrupted, as shells know it.
 const INTERRUPTED: i32 = 130;
 
-/// The first Ctrl-C asks for the answer, a second one does not wait for it.
+/// The first Ctrl-C ends the search and prints its result, a second one ends the program.
 fn stop_when_interrupted(stop: Stop) {
     // Set once in the life of the program; without it, Ctrl-C ends the program as it does others.
     let _ = ctrlc::set_handler(move || {
@@ -118,7 +119,7 @@ fn stop_when_interrupted(stop: Stop) {
     });
 }
 
-/// How many positions a second were looked at.
+/// Nodes per second.
 pub(crate) fn nodes_per_second(report: &Report<String>) -> u64 {
     (report.nodes as f64 / report.elapsed.as_secs_f64().max(1e-6)) as u64
 }

@@ -1,4 +1,4 @@
-//! `cairn bench`: how fast the program is here.
+//! `cairn bench`: the speed of the program.
 
 mod rulers;
 mod rules;
@@ -8,15 +8,16 @@ mod solve;
 mod speed;
 mod threads;
 
+use cairn_games::{GameKind, Setup, Workloads};
 use clap::Subcommand;
 
 use crate::Failure;
 
-/// Measure the speed of the program on this machine, and what its search does
+/// Measure the speed of the program on this machine
 ///
-/// Without a command: searches fixed positions of each game and prints nodes a second, and the signature:
-/// a number for all that was searched and found. It is the same on every machine and every time, until a
-/// change of the search or of an evaluation changes it.
+/// Without a command: searches fixed positions of each game and prints nodes per second and the signature, a
+/// hash of everything that was searched and found. It is the same on every machine and every time, until the search or
+/// an evaluation changes.
 ///
 /// Examples:
 ///   cairn bench
@@ -51,4 +52,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Some(What::Solve(args)) => solve::run(args),
         Some(What::Screen(args)) => screen::run(args),
     }
+}
+
+/// One of the lists of every game's workloads, in one list.
+fn of_all_games<T: Copy + 'static>(list: impl Fn(&'static Workloads) -> &'static [T]) -> Vec<T> {
+    GameKind::ALL.iter().flat_map(|game| list(game.workloads())).copied().collect()
+}
+
+fn read_setup(text: &str) -> Result<Setup, Failure> {
+    text.parse().map_err(|error| Failure::input("bench", error))
 }

@@ -6,14 +6,14 @@ use clap_complete::Shell;
 use crate::output::print;
 use crate::{Cairn, Failure};
 
-/// Completions for a shell, to be saved where the shell looks for them
+/// Print shell completions
 ///
 /// Example:
 ///   cairn completions bash > ~/.local/share/bash-completion/completions/cairn
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The shell
+    /// Name of the shell
     shell: Shell,
 }
 

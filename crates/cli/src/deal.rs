@@ -3,13 +3,14 @@
 use serde::Serialize;
 
 use crate::Failure;
+use crate::number::number;
 use crate::output::{print, print_json};
 use crate::source::read_setup;
 
-/// The position in which a game starts
+/// Print the start position of a game
 ///
-/// The same seed gives the same deal on every machine. Only Crab Stack is dealt; the other games always
-/// start alike.
+/// The same seed gives the same deal on every machine. Only Crab Stack has a random start; the other games always start
+/// from the same position.
 ///
 /// Examples:
 ///   cairn deal crab-stack --seed 7
@@ -17,14 +18,14 @@ use crate::source::read_setup;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The game, with its options, such as crab-stack:players=3
+    /// Game, with its options, such as crab-stack:players=3
     game: String,
 
-    /// What to roll the dice with; a random number where it is left out
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    /// Seed of the deal [default: random]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(0..))]
     seed: Option<u64>,
 
-    /// One JSON object: game, seed, position
+    /// Print one JSON object: game, seed, position
     #[arg(long)]
     json: bool,
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
@@ -9,20 +10,30 @@ use clap::error::ErrorKind;
 
 use crate::Cairn;
 
-/// Why a command did not do what was asked. One sentence on stderr, and an exit code.
+/// Why a command failed: one sentence on stderr, and an exit code.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What was asked does not make sense: the sentence says what was expected. Exit code 2.
+    /// Invalid arguments or files: the sentence says what was expected. Exit code 2.
     Input(String),
-    /// A check failed; what it found is printed already. Exit code 1.
+    /// A check failed; its result is printed already. Exit code 1.
     Disagreement,
-    /// The machine did not play along. Exit code 1.
+    /// The operating system reported an error. Exit code 1.
     Machine(String),
-    /// Nobody reads the output any more, as with `cairn moves … | head -1`: no reason to complain.
+    /// The reader of stdout is gone, as with `cairn moves … | head -1`. No message, exit code 0.
     NobodyListens,
 }
 
 impl Failure {
+    /// A file that cannot be read.
+    pub(crate) fn cannot_read(path: &Path, error: &io::Error) -> Failure {
+        Failure::Input(format!("cannot read {}: {}", path.display(), cause(error)))
+    }
+
+    /// A file that cannot be written.
+    pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+        Failure::Input(format!("cannot write {}: {}", path.display(), cause(error)))
+    }
+
     /// Bad input, with what it was about.
     pub(crate) fn input(about: impl Display, error: impl Display) -> Failure {
         Failure::Input(format!("{about}: {error}"))
@@ -41,6 +52,20 @@ impl Failure {
             }
             Failure::Disagreement => ExitCode::FAILURE,
             Failure::NobodyListens => ExitCode::SUCCESS,
+        }
+    }
+}
+
+/// What happened to a file, in words: without the numbers of the operating system.
+pub(crate) fn cause(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file or folder".to_owned(),
+        io::ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
+        _ => {
+            let text = error.to_string();
+            let words = text.split(" (os error").next().unwrap_or_default();
+            let mut letters = words.chars();
+            letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
         }
     }
 }
@@ -86,7 +111,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::NobodyListens,
-            _ => Failure::Machine(error.to_string()),
+            _ => Failure::Machine(cause(&error)),
         }
     }
 }

@@ -9,6 +9,7 @@ mod failure;
 mod man;
 mod r#match;
 mod moves;
+mod number;
 mod output;
 mod perft;
 mod play;

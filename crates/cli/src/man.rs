@@ -5,7 +5,7 @@ use clap::CommandFactory;
 use crate::output::print;
 use crate::{Cairn, Failure};
 
-/// The manual page, in roff
+/// Print the manual page, in roff
 ///
 /// Examples:
 ///   cairn man > cairn.1
@@ -13,7 +13,7 @@ use crate::{Cairn, Failure};
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The page of one command instead
+    /// Print the page of this command instead
     command: Option<String>,
 }
 

@@ -22,32 +22,32 @@ use report::MatchSummary;
 use work::{End, Match};
 
 use crate::Failure;
+use crate::number::number;
 use crate::output::{print, print_json};
 use crate::source::read_setup;
 
-/// Let two players play a match and measure the difference
+/// Play a match between two players and measure the difference in strength
 ///
 /// A PLAYER is one of
-///   engine           the engine as strong as it is
+///   engine           the engine at full strength
 ///   1 to 10          the engine at one of its levels
 ///   uct              plain UCT with random playouts, the yardstick
 ///   random           any legal move
 ///   ugi:COMMAND      any program that speaks the Universal Game Interface (quotes keep words together)
-/// Ours take settings, such as engine:movetime=10 or uct:nodes=1000,seed=7: movetime, nodes, depth and seed;
-/// the engine also threads, hash, weights and without. These limits hold beside those of the match, and
-/// whoever has no limit at all needs one of the match.
+/// All but programs take settings, such as engine:movetime=10 or uct:nodes=1000,seed=7: movetime, nodes, depth and seed;
+/// the engine also threads, hash, weights and without. These limits hold beside those of the match; a
+/// player without any limit needs a limit of the match.
 ///
 /// Games come in groups from the same start, a deal and some random moves: at a table for two in pairs with
 /// seats swapped; with more seats the first player takes each seat once, against the second in all others. The
-/// score is the share of first places. Its error comes from the differences between whole groups, so what a
-/// start gives to one seat does not count as chance.
+/// score is the share of first places. Its error is estimated from whole groups, so that the advantage of a
+/// seat does not count as chance.
 ///
-/// Every game is kept in the file of records as soon as it ends. After an interruption, --resume counts the
+/// Every game is written to the file of records as soon as it ends. After an interruption, --resume counts the
 /// games in the file and plays the rest.
 ///
-/// A program that crashes, hangs, or plays what is no legal move loses that game, as does whoever oversteps a
-/// clock; the reason is told and kept in the record (tag Termination), and the match goes on. After 1000 moves a
-/// game is a draw.
+/// A program that crashes, hangs or plays an illegal move loses that game, as does a player whose time runs out; the
+/// reason is printed and written to the record (tag Termination), and the match continues. A game of 1000 moves is a draw.
 ///
 /// Examples:
 ///   cairn match swack engine uct --movetime 100 --games 400
@@ -59,61 +59,62 @@ use crate::source::read_setup;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The game, with its options, such as swack:size=6
+    /// Game, with its options, such as swack:size=6
     game: String,
 
-    /// Who is measured
+    /// Player that is measured
     #[arg(value_name = "PLAYER")]
     one: Contender,
 
-    /// Against whom
+    /// Opponent
     #[arg(value_name = "PLAYER")]
     two: Contender,
 
-    /// Play so many games, or a few more to make the last group whole
+    /// Number of games, or a few more to complete the last group
     #[arg(long, value_name = "N", default_value_t = 100)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u64>(1..=10_000_000))]
     games: u64,
 
     #[command(flatten)]
     limit: Limit,
 
-    /// Begin with so many random moves
+    /// Number of random moves at the start of each game
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(0..=100))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u16>(0..=100))]
     opening: u16,
 
-    /// Draw starts, and the choices of players, with this seed
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    /// Seed of the starts and of the players' random choices
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u64>(0..))]
     seed: u64,
 
-    /// Play so many games at once
+    /// Number of games played at the same time
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u16>(1..=256))]
     concurrency: u16,
 
-    /// Stop as soon as a sequential test tells which of two differences it is, wrong in 5 % either way
+    /// Stop as soon as a sequential probability ratio test accepts one of two differences in Elo, with 5 % error either way
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = read_sprt)]
     sprt: Option<Sprt>,
 
-    /// Autosave the games here [default: match-GAME-PLAYER-PLAYER.pgn in this folder]
+    /// Write the games to this file [default: match-GAME-PLAYER-PLAYER.pgn in this folder]
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
 
-    /// Autosave no games
+    /// Write no games
     #[arg(long, conflicts_with_all = ["records", "resume"])]
     no_records: bool,
 
-    /// Go on with the match whose games are in the file of records, if it is there
+    /// Continue the match whose games are in the file of records, if it exists
     #[arg(long)]
     resume: bool,
 
-    /// How long a program may take to start, and to answer beyond its time for the move
+    /// Time in which a program has to start, and to answer after its time for the move
     #[arg(long, value_name = "MS", default_value_t = 5000)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u64>(1..=86_400_000))]
     timeout: u64,
 
-    /// One JSON object: players, counts, score, Elo with bounds, and what else the table says
+    /// Print one JSON object: players, counts, score, Elo with bounds, and the other numbers of the table
     #[arg(long)]
     json: bool,
 }
@@ -122,22 +123,22 @@ pub(crate) struct Args {
 #[derive(clap::Args)]
 #[group(multiple = false)]
 struct Limit {
-    /// Think so many milliseconds a move
+    /// Time limit of each move in milliseconds
     #[arg(long, value_name = "MS", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(value_parser = number::<u64>(1..=86_400_000))]
     movetime: Option<u64>,
 
-    /// Look at so many positions a move
+    /// Limit of nodes for each move
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = number::<u64>(1..))]
     nodes: Option<u64>,
 
-    /// Look so many turns ahead
+    /// Limit of depth for each move, in turns
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(value_parser = number::<u32>(1..=100))]
     depth: Option<u32>,
 
-    /// Give each player a clock for the game
+    /// Clock of each player for the game
     #[arg(long, value_name = "SECONDS+INCREMENT", allow_hyphen_values = true, value_parser = read_clock)]
     clock: Option<Clock>,
 }

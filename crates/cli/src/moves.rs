@@ -6,7 +6,7 @@ use crate::Failure;
 use crate::output::{print, print_json};
 use crate::source::Source;
 
-/// The legal moves, one a line in byte order
+/// List the legal moves, one per line, in byte order
 ///
 /// Examples:
 ///   cairn moves swack
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
 
-    /// One JSON object: game, position, moves
+    /// Print one JSON object: game, position, moves
     #[arg(long)]
     json: bool,
 }

@@ -7,14 +7,15 @@ use cairn_games::divide;
 use serde::Serialize;
 
 use crate::Failure;
+use crate::number::number;
 use crate::output::{print, print_json};
 use crate::progress::Progress;
-use crate::source::Place;
+use crate::source::PositionArgs;
 
-/// How many sequences of so many moves there are
+/// Count the sequences of D legal moves (perft)
 ///
-/// Counts every sequence of D moves from the position. A pass is a move, a finished game has none, and
-/// repetition plays no part.
+/// Counts every sequence of D moves from the position. A pass is a move, a finished game has no moves, and
+/// repetition is ignored.
 ///
 /// Examples:
 ///   cairn perft nava 6
@@ -26,24 +27,24 @@ use crate::source::Place;
     override_usage = "cairn perft [OPTIONS] <GAME> <D>\n       cairn perft [OPTIONS] --record <FILE> <D>"
 )]
 pub(crate) struct Args {
-    /// The game, with its options (a record names its own), and how many moves, 1 to 100
+    /// Game, with its options (a record names its own), and number of moves, 1 to 100
     // Two arguments would not do: clap takes the first for the second where a flag stands between them.
     #[arg(value_names = ["GAME", "D"], num_args = 0..=2)]
     words: Vec<String>,
 
     #[command(flatten)]
-    place: Place,
+    place: PositionArgs,
 
-    /// The count for each first move as well
+    /// Print the count of each first move as well
     #[arg(long)]
     divide: bool,
 
-    /// Count on so many threads
+    /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u16>(1..=256))]
     threads: u16,
 
-    /// One JSON object: game, position, depth, nodes, seconds, and with --divide each move's nodes
+    /// Print one JSON object: game, position, depth, nodes, seconds, and with --divide each move's nodes
     #[arg(long)]
     json: bool,
 }

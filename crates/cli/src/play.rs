@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use cairn_i18n::Language;
 use cairn_tui::{LocalPlayer, Start};
 
-use crate::source::Place;
+use crate::source::PositionArgs;
 use crate::{Failure, screen, seats};
 use game::Game;
 use plain::Session;
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     game: Option<String>,
 
     #[command(flatten)]
-    place: Place,
+    place: PositionArgs,
 
     /// Who sits in each seat, such as human,5 [default: people in all of them]
     #[arg(long, value_name = "LIST")]

@@ -4,22 +4,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use cairn_games::Puzzle;
-use cairn_puzzles::{Wanted, make};
+use cairn_offline::puzzles::{Wanted, make};
 use serde::Serialize;
 
 use crate::Failure;
+use crate::number::number;
 use crate::output::{print, print_json};
 use crate::progress::{Progress, interrupted};
 use crate::source::read_setup;
 
-/// Makes puzzles: positions in which exactly one move wins
+/// Make puzzles: positions in which exactly one move wins
 ///
-/// The engine plays games against itself, with mistakes, and positions near their ends are searched for such in which
-/// one move is proven to win and every other one is proven not to. Each is graded from 1 (easy) to 5 (hard) by the
-/// weakest level that finds the move; no two are images of each other.
+/// The engine plays games against itself, with mistakes, and the solver looks near their ends for positions in
+/// which one move is proven to win and every other move is proven not to. Each puzzle is graded from 1 (easy) to 5 (hard)
+/// by the weakest level that finds the move; no two are images of each other.
 ///
-/// A puzzle is a line: the game, the position, the grade, and best play to the end of the game, beginning with the move.
-/// The same seed gives the same puzzles. Ctrl-C ends it with those there are.
+/// Each puzzle is one line: the game, the position, the grade, and best play to the end of the game, beginning with
+/// the winning move. The same seed gives the same puzzles. Ctrl-C prints the puzzles found so far.
 ///
 /// Examples:
 ///   cairn puzzles nava
@@ -27,29 +28,30 @@ use crate::source::read_setup;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The game, with its options, such as swack:size=4
+    /// Game, with its options, such as swack:size=4
     game: String,
 
-    /// How many puzzles
+    /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 10)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u32>(1..=10_000))]
     count: u32,
 
-    /// Which games are played
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    /// Seed of the games
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u64>(0..))]
     seed: u64,
 
-    /// Play at most so many games, even if there are too few puzzles or too few of a grade then
+    /// Most games to play, even if that gives too few puzzles, or too few of a grade
     #[arg(long, value_name = "N", default_value_t = 500)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u64>(1..=1_000_000))]
     games: u64,
 
-    /// Give a position up if its proof takes more nodes
+    /// Most nodes for the proof of a position
     #[arg(long, value_name = "N", default_value_t = 2_000)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u64>(1..=1_000_000_000))]
     nodes: u64,
 
-    /// One JSON object: game, seed, puzzles (game, position, grade, move, line, turns)
+    /// Print one JSON object: game, seed, puzzles (game, position, grade, move, line, turns)
     #[arg(long)]
     json: bool,
 }
@@ -94,9 +96,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let progress = Progress::begin_search(wanted.count, "looking for puzzles", &stop);
     let mut games = 0;
-    let puzzles = make(&setup, &wanted, &stop, &mut |standing| {
-        games = standing.games;
-        progress.show(standing.puzzles, format!("{games} games"));
+    let puzzles = make(&setup, &wanted, &stop, &mut |made| {
+        games = made.games;
+        progress.show(made.puzzles, format!("{games} games"));
     });
     progress.finish();
     if args.json {

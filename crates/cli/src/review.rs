@@ -15,14 +15,15 @@ use cairn_players::{Player, PlayerKind, Spec};
 use cairn_session::review::{Review, ReviewedGame, review};
 
 use crate::Failure;
+use crate::number::number;
 use crate::output::{print, print_json, read_file, write_file};
 use crate::progress::{Progress, interrupted};
 
-/// Judge every move of a game: mistakes, turning points, accuracy, and the curve of the chances
+/// Review a game: mistakes, turning points, accuracy, and the curve of the winning chances
 ///
-/// The engine looks at every position. A move that loses 5 percentage points of the mover's chance to win
+/// The engine analyses every position. A move that loses 5 percentage points of the mover's chance to win
 /// is an inaccuracy (?!), one that loses 10 a mistake (?), one that loses 20 a blunder (??). Accuracy
-/// is 100 for a player who always finds the best move. Ctrl-C shows what is judged so far. Without
+/// is 100 for a player who always finds the best move. Ctrl-C shows the review so far. Without
 /// --time, the review of a game is the same every time.
 ///
 /// Examples:
@@ -32,28 +33,28 @@ use crate::progress::{Progress, interrupted};
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The record of a game (- is stdin)
+    /// File with the record of a game (- is stdin)
     file: PathBuf,
 
-    /// Look at so many positions for each move [default: 50000, or no limit with --time]
+    /// Limit of nodes for each move [default: 50000, or no limit with --time]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = number::<u64>(1..))]
     nodes: Option<u64>,
 
-    /// Think for so many milliseconds about each move
+    /// Time limit for each move in milliseconds
     #[arg(long, value_name = "MS", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = number::<u64>(1..))]
     time: Option<u64>,
 
-    /// One JSON object: game, start, result, complete, players, moves, turning_points, curve
+    /// Print one JSON object: game, start, result, complete, players, moves, turning_points, curve
     #[arg(long)]
     json: bool,
 
-    /// Draw the curve as SVG into this file as well (- is stdout, and nothing else goes there)
+    /// Write the curve as SVG to this file as well (- is stdout, instead of the text)
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// The language: en or pt
+    /// Language: en or pt
     #[arg(long, value_name = "LANG", default_value_t = Language::English)]
     lang: Language,
 }

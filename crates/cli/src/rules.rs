@@ -8,7 +8,7 @@ use crate::Failure;
 use crate::output::{print, print_json};
 use crate::source::read_setup;
 
-/// The rules of a game in full
+/// Print the full rules of a game
 ///
 /// Examples:
 ///   cairn rules crab-stack
@@ -16,14 +16,14 @@ use crate::source::read_setup;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The game
+    /// Name of the game
     game: String,
 
-    /// The language: en or pt
+    /// Language: en or pt
     #[arg(long, value_name = "LANG", default_value_t = Language::English)]
     lang: Language,
 
-    /// One JSON object: game, lang, rules (Markdown)
+    /// Print one JSON object: game, lang, rules (Markdown)
     #[arg(long)]
     json: bool,
 }

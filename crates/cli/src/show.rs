@@ -10,10 +10,11 @@ use cairn_session::picture;
 use serde::Serialize;
 
 use crate::Failure;
+use crate::number::number;
 use crate::output::{print, print_json, write_file};
 use crate::source::Source;
 
-/// The board, as text or as a picture
+/// Show the board, as text or as a picture
 ///
 /// Examples:
 ///   cairn show crab-stack --seed 7
@@ -25,20 +26,21 @@ pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
 
-    /// Write a picture as SVG (- is stdout)
+    /// Write an SVG picture to this file (- is stdout)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["png", "json"])]
     svg: Option<PathBuf>,
 
-    /// Write a picture as PNG (- is stdout)
+    /// Write a PNG picture to this file (- is stdout)
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     png: Option<PathBuf>,
 
-    /// The width of a PNG in pixels
-    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true)]
+    /// Width of the PNG in pixels
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u32>(0..))]
     #[arg(requires = "png", conflicts_with_all = ["svg", "json"])]
     width: u32,
 
-    /// One JSON object: game, position, played, to_move, result
+    /// Print one JSON object: game, position, played, to_move, result
     #[arg(long)]
     json: bool,
 }

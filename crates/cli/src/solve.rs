@@ -1,34 +1,36 @@
 //! `cairn solve`: exact values, and proofs of them.
 
 mod exact;
+mod relaxed;
 mod report;
-mod squares;
 mod work;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cairn_games::{GameKind, Setup, Table};
-use cairn_solve::{Claim, Method, Refusal, Settings, check, make_swack_table};
+use cairn_games::{Game, GameKind, Setup, SetupVisitor, Table};
+use cairn_solve::{Claim, Refusal, Settings, check, tablebase};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
 use crate::Failure;
 use crate::analyse::read_seconds;
+use crate::number::number;
 use crate::output::{print, print_json, write_file};
-use crate::source::Place;
+use crate::source::PositionArgs;
 use exact::Exact;
 use report::SolveSummary;
 use work::Work;
 
-/// Who wins with perfect play, and a proof of it that can be checked
+/// Find out who wins with perfect play, and write or check a proof
 ///
 /// Solves a position of a game for two: whether the player to move wins, loses or draws, whatever the other does.
-/// It is the value of a game that begins there. Ends when that is known, at a limit, or with Ctrl-C.
+/// Positions before it, and so repetitions of them, do not count. Ends when the value is known, at a limit, or with Ctrl-C.
 ///
-/// With --checkpoint, what was found is kept in the file from time to time; started again with the same
-/// file, it goes on from there. With --proof, the strategy goes into a file that --check verifies with nothing but the
-/// rules.
+/// With --checkpoint, the search saves its state to the file from time to time; with the same file, it resumes
+/// from there. With --proof, it writes the strategy to a file that --check verifies with nothing but the rules.
 ///
 /// Examples:
 ///   cairn solve swack:size=3
@@ -44,80 +46,92 @@ use work::Work;
                       cairn solve --check <FILE>"
 )]
 pub(crate) struct Args {
-    /// The game, with its options, such as swack:size=4; a record names its own
+    /// Game, with its options, such as swack:size=4; a record names its own
     #[arg(required_unless_present_any = ["record", "check"], conflicts_with_all = ["record", "check"])]
     game: Option<String>,
 
     #[command(flatten)]
-    place: Place,
+    place: PositionArgs,
 
-    /// How to search: pn by proof numbers, ab by alpha-beta, squares by squares alone, for Knight Line [default: what is
-    /// quicker for the game]
-    #[arg(long, value_name = "METHOD", value_parser = read_way)]
-    method: Option<Way>,
+    /// How to solve: pn with proof-number search, squares to solve Knight Line on squares only (see docs/proofs.md)
+    /// [default: squares where the game has it, then pn]
+    #[arg(long, value_name = "METHOD", value_parser = read_method)]
+    method: Option<Method>,
 
-    /// Search on so many threads
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u16>(1..=256))]
     threads: u16,
 
-    /// Remember positions in so many megabytes
+    /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256)]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u32>(1..=1_048_576))]
     memory: u32,
 
-    /// Give up after so long
+    /// Give up after this time
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = read_seconds)]
     time: Option<Duration>,
 
-    /// Autosave what was found in this file, and go on from it
+    /// Save the state of the search to this file, and resume from it
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
-    /// Write the strategy of the winner into this file, or of the player to move in a draw
+    /// Write a proof to this file: the strategy of the winner, or of the player to move in a draw
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 
-    /// Write the table of all positions of Swack on 3×3 into this file
+    /// Write the tablebase of the game to this file (swack:size=3 has one)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["proof", "checkpoint"])]
     table: Option<PathBuf>,
 
-    /// Find exactly how many turns it takes, in Swack on 3×3 and 4×4
+    /// Find the exact number of turns (Swack on 3×3 and 4×4)
     #[arg(long, conflicts_with_all = ["method", "threads", "checkpoint", "proof", "table"])]
     exact: bool,
 
-    /// The same, with every position near the start solved and kept in this folder; goes on where it was
+    /// Like --exact, with every position near the start solved and kept in this folder; resumes from it
     #[arg(long, value_name = "DIR", conflicts_with_all = ["method", "threads", "checkpoint", "proof", "table"])]
     layers: Option<PathBuf>,
 
-    /// How many moves from the start the layers reach [default: 4; on 3×3 to the end]
+    /// Number of moves from the start that --layers solves [default: 4; on 3×3 the whole game]
     #[arg(long, value_name = "MOVES", requires = "layers")]
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=99))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u16>(1..=99))]
     depth: Option<u16>,
 
-    /// Verify the proof in this file, and say what it proves
+    /// Check the proof in this file, and print what it proves
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "record", "seed", "method", "time"])]
     #[arg(conflicts_with_all = ["checkpoint", "proof", "table", "exact", "layers"])]
     check: Option<PathBuf>,
 
-    /// One JSON object: what was found, and what it took
+    /// Print one JSON object: the value, the best move, nodes and time
     #[arg(long)]
     json: bool,
 }
 
-/// How to look for the value of a position.
+/// How to solve a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    Search(Method),
-    Squares,
+enum Method {
+    ProofNumbers,
+    /// With the relaxation of this name.
+    Relaxed(&'static str),
 }
 
-const SQUARES: &str = "squares";
+fn read_method(text: &str) -> Result<Method, String> {
+    let relaxations: Vec<_> = GameKind::ALL.iter().filter_map(|&game| relaxed::method_of(game)).collect();
+    match relaxations.iter().find(|&&name| name == text) {
+        Some(name) => Ok(Method::Relaxed(name)),
+        None if text == "pn" => Ok(Method::ProofNumbers),
+        None => Err(format!("expected pn or {}", relaxations.join(" or "))),
+    }
+}
 
-fn read_way(text: &str) -> Result<Way, String> {
-    let known = Method::ALL.into_iter().find(|method| method.to_string() == text);
-    let way = known.map(Way::Search).or((text == SQUARES).then_some(Way::Squares));
-    way.ok_or_else(|| format!("expected pn, ab or {SQUARES}"))
+/// Every setup for which something holds, as a list in words.
+fn setups_with<V: SetupVisitor<Out = bool> + Copy>(test: V) -> String {
+    let setups = Setup::every().into_iter().filter(|setup| setup.visit(test));
+    let names: Vec<String> = setups.map(|setup| setup.to_string()).collect();
+    match &names[..] {
+        [one] => one.clone(),
+        names => format!("one of {}", names.join(" ")),
+    }
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -142,27 +156,25 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.exact || args.layers.is_some() {
         return solve_exactly(args, table.as_ref());
     }
-    if args.method == Some(Way::Squares) && setup.game() != GameKind::KnightLine {
-        return Err(Failure::Input(format!("expected knight-line with --method {SQUARES}, found {setup}")));
+    if let Some(Method::Relaxed(name)) = args.method
+        && relaxed::method_of(setup.game()) != Some(name)
+    {
+        let has = |game: &&GameKind| relaxed::method_of(**game) == Some(name);
+        let games: Vec<_> = GameKind::ALL.iter().filter(has).map(|game| game.name()).collect();
+        let expected = games.join(" or ");
+        return Err(Failure::Input(format!("expected {expected} with --method {name}, found {setup}")));
     }
-    let settings = Settings {
-        method: match args.method {
-            Some(Way::Search(method)) => method,
-            _ => Method::best_for(setup.game()),
-        },
-        threads: args.threads.into(),
-        megabytes: args.memory as usize,
-    };
+    let settings = Settings { threads: args.threads.into(), megabytes: args.memory as usize };
     let work = Work {
         position: table.position(),
-        way: args.method,
+        method: args.method,
         settings,
         time: args.time,
         checkpoint: args.checkpoint.as_deref(),
         proof: args.proof.as_deref(),
     };
     let (report, failure) = setup.visit(work)?;
-    tell(&report, args.json)?;
+    print_summary(&report, args.json)?;
     failure.map_or(Ok(()), Err)
 }
 
@@ -175,22 +187,43 @@ fn solve_exactly(args: &Args, table: &dyn Table) -> Result<(), Failure> {
         layers: args.layers.as_deref(),
         depth: args.depth.map(usize::from),
     })?;
-    tell(&report, args.json)
+    print_summary(&report, args.json)
 }
 
-fn tell(report: &SolveSummary, json: bool) -> Result<(), Failure> {
+fn print_summary(report: &SolveSummary, json: bool) -> Result<(), Failure> {
     if json { print_json(report) } else { print(&report.text()) }
 }
 
-/// Writes the table of the smallest Swack.
+/// Writes the tablebase of a game.
 fn write_table(setup: &Setup, path: &Path) -> Result<(), Failure> {
-    if setup.to_string() != "swack:size=3" {
-        return Err(Failure::Input(format!("expected swack:size=3 with --table, found {setup}")));
+    struct Tablebase;
+    impl SetupVisitor for Tablebase {
+        type Out = Option<Vec<u8>>;
+
+        fn visit<G: Game>(self, options: G::Options) -> Self::Out {
+            tablebase(&start::<G>(&options))
+        }
     }
-    write_file(path, &make_swack_table())
+    #[derive(Clone, Copy)]
+    struct HasTablebase;
+    impl SetupVisitor for HasTablebase {
+        type Out = bool;
+
+        fn visit<G: Game>(self, options: G::Options) -> bool {
+            start::<G>(&options).tablebase_writer().is_some()
+        }
+    }
+    let bytes = setup.visit(Tablebase).ok_or_else(|| {
+        Failure::Input(format!("expected {} with --table, found {setup}", setups_with(HasTablebase)))
+    })?;
+    write_file(path, &bytes)
 }
 
-/// What a proof shows, for scripts.
+fn start<G: Game>(options: &G::Options) -> G {
+    G::deal(options, &mut Xoshiro256PlusPlus::seed_from_u64(0))
+}
+
+/// The result of a check, for scripts.
 #[derive(Serialize)]
 struct Proven {
     ok: bool,
@@ -200,11 +233,10 @@ struct Proven {
     positions: u64,
 }
 
-/// Checks a proof. One that fails is told on stdout, with the position.
+/// Checks a proof. One that fails is reported on stdout, with the position.
 fn verify(path: &Path, json: bool) -> Result<(), Failure> {
     let about = |error: &dyn std::fmt::Display| Failure::input(path.display(), error);
-    let file = fs::read(path)
-        .map_err(|error| Failure::input(format_args!("cannot read {}", path.display()), error))?;
+    let file = fs::read(path).map_err(|error| Failure::cannot_read(path, &error))?;
     let verified = match check(&file) {
         Ok(verified) => verified,
         Err(refusal @ Refusal::Unreadable(_)) => return Err(about(&refusal)),

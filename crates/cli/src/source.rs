@@ -1,40 +1,42 @@
-//! Which game and which position a command is about: the flags that commands share.
+//! The arguments that name a game and a position, shared by commands.
 
 use std::path::PathBuf;
 
 use cairn_games::{Setup, Table, record};
 
 use crate::Failure;
+use crate::number::number;
 use crate::output::read_file;
 
-/// The game and where it stands.
+/// A game and its position.
 #[derive(clap::Args)]
 pub(crate) struct Source {
-    /// The game, with its options, such as swack:size=6; a record names its own
+    /// Game, with its options, such as swack:size=6; a record names its own
     #[arg(required_unless_present = "record", conflicts_with = "record")]
     game: Option<String>,
 
     #[command(flatten)]
-    place: Place,
+    place: PositionArgs,
 }
 
-/// Where a game stands.
+/// The position of a game.
 #[derive(clap::Args)]
-pub(crate) struct Place {
-    /// Start from this position instead of the game's own start
+pub(crate) struct PositionArgs {
+    /// Start position, instead of the game's own
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
 
-    /// Then play these moves, separated by spaces
+    /// Moves to play from there, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
 
-    /// Go to the end of the game in this file (- is stdin)
+    /// Use the last position of the record in this file (- is stdin)
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     record: Option<PathBuf>,
 
-    /// Deal with this seed, for games whose start is dealt [default: 0; in play, a random one]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with_all = ["position", "record"])]
+    /// Seed of the deal, for games with a random start [default: 0; in play, random]
+    #[arg(long, value_name = "N", conflicts_with_all = ["position", "record"])]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u64>(0..))]
     seed: Option<u64>,
 }
 
@@ -45,7 +47,7 @@ impl Source {
     }
 }
 
-impl Place {
+impl PositionArgs {
     /// The seed that the flags name.
     pub(crate) fn seed(&self) -> Option<u64> {
         self.seed

@@ -18,11 +18,11 @@ use crate::source::read_setup;
 use lines::read_line;
 use session::{Event, Next, Session};
 
-/// The engine behind the Universal Game Interface, for tournament runners and other programs
+/// Run the engine behind the Universal Game Interface, for tournament runners and other programs
 ///
 /// Reads commands line by line, also while thinking, and answers on stdout:
 ///
-///   ugi                                who it is and what can be set; ends with ugiok
+///   ugi                                prints name and options; ends with ugiok
 ///   isready                            answered by readyok
 ///   setoption name NAME value VALUE    one of the options below
 ///   uginewgame                         forget the last game
@@ -30,24 +30,24 @@ use session::{Event, Next, Session};
 ///   position fen POSITION [moves …]      a start that is dealt is the one of the option Seed
 ///   go [depth N] [nodes N] [movetime MS] [p1time MS p2time MS p1inc MS p2inc MS …], or go infinite
 ///                                      think; info lines, then bestmove
-///   stop                               end thinking; bestmove comes at once
+///   stop                               stop thinking; bestmove comes at once
 ///   query p1turn|p2turn|gameover|result|islegal MOVE
 ///                                      answered by response true, false, p1win, p2win, draw or none
-///   quit                               end thinking and leave, as does the end of the input
+///   quit                               stop thinking and exit, as at the end of the input
 ///
 /// Options:
 ///
 ///   Game       the game, such as swack:size=6
-///   Seed       what starts are dealt with, and the errors of levels drawn
-///   Threads    how many threads think together
-///   Hash       memory for positions, in megabytes
+///   Seed       seed of the deal and of the levels' errors
+///   Threads    number of search threads
+///   Hash       size of the transposition table in megabytes
 ///   Level      1 to 10; 0 or none is full strength
-///   MultiPV    how many of the best moves to show in full
+///   MultiPV    number of best moves to show, each with its line
 ///
 /// Game and Seed set up the start position. With three or four players there are p3turn, p3win,
-/// p3time and so on as well. Scores are the view of the player to move: cp in hundredths, or mate
-/// with the moves of that player until the win, negative for a loss. What is not understood is
-/// answered by info string and changes nothing. With the game over, go is answered by bestmove 0000.
+/// p3time and so on as well. Scores are for the player to move: cp in hundredths, or mate with the
+/// number of that player's moves until the win, negative for a loss. An unknown command is answered by
+/// info string and changes nothing. If the game is over, go is answered by bestmove 0000.
 ///
 /// Examples:
 ///   cairn ugi
@@ -56,11 +56,11 @@ use session::{Event, Next, Session};
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The game until the option Game is set, with its options [default: the first of the games]
+    /// Game, with its options, until the option Game is set [default: the first game]
     game: Option<String>,
 }
 
-/// How many events can be under way; then whoever sends more waits.
+/// The capacity of the event queue; a sender waits while it is full.
 const EVENTS: usize = 64;
 
 /// Thinking that is stopped ends far sooner, unless something is broken.

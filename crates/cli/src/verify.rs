@@ -10,10 +10,10 @@ use crate::failure::one_line;
 use crate::output::{print, print_json, read_file};
 use crate::progress::Progress;
 
-/// Replay transcripts and perft tables of another program and name the first disagreement
+/// Replay transcripts and perft tables of another program, and report the first disagreement
 ///
-/// A line that begins with { is a game, played ply by ply with the number and the digest of its legal
-/// moves; any other is GAME | POSITION | d1 d2 d3 …, move counts by depth. Prints ok and what was compared,
+/// A line that begins with { is a game, ply by ply, with the number and the digest of its legal moves; any
+/// other line is GAME | POSITION | d1 d2 d3 …, perft counts by depth. Prints ok and what was compared,
 /// or the first disagreement, with exit code 1.
 ///
 /// Examples:
@@ -22,10 +22,10 @@ use crate::progress::Progress;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// JSON Lines or a perft table (- is stdin)
+    /// File of JSON Lines or a perft table (- is stdin)
     file: PathBuf,
 
-    /// One JSON object: ok, and the counts or the disagreement
+    /// Print one JSON object: ok, and the counts or the disagreement
     #[arg(long)]
     json: bool,
 }
@@ -60,7 +60,7 @@ struct Counts {
     nodes: u64,
 }
 
-/// Where the two programs part.
+/// The first difference between the two programs.
 #[derive(Serialize)]
 struct Disagreement {
     game: String,
@@ -82,9 +82,9 @@ struct VerifyJson<'a> {
 
 /// Why a line was not verified.
 enum Trouble {
-    /// It is not of the form that it should have.
+    /// It has the wrong format.
     Unreadable(String),
-    /// It says something else than our rules.
+    /// It disagrees with our rules.
     Differs(Disagreement),
 }
 
@@ -119,15 +119,15 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 fn report(json: bool, counts: Counts, disagreement: Option<Disagreement>) -> Result<(), Failure> {
     let ok = disagreement.is_none();
-    let told = tell(json, counts, disagreement.as_ref());
+    let printed = print_counts(json, counts, disagreement.as_ref());
     // The verdict stands even if nobody reads it.
-    match told {
+    match printed {
         Ok(()) | Err(Failure::NobodyListens) if !ok => Err(Failure::Disagreement),
-        told => told,
+        printed => printed,
     }
 }
 
-fn tell(json: bool, counts: Counts, disagreement: Option<&Disagreement>) -> Result<(), Failure> {
+fn print_counts(json: bool, counts: Counts, disagreement: Option<&Disagreement>) -> Result<(), Failure> {
     let ok = disagreement.is_none();
     if json {
         print_json(&VerifyJson { ok, counts, disagreement })

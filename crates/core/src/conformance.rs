@@ -275,9 +275,9 @@ impl<P: Notation + Scene> Trial<'_, P> {
     fn results_read_back(&self) {
         let seats = self.now.seats();
         for number in 0..seats.pow(seats as u32) {
-            let merit =
+            let score =
                 BySeat::from_fn(seats, |seat| (number / seats.pow(seat.index() as u32) % seats) as u8);
-            self.result_reads_back(&Places::by_score(merit));
+            self.result_reads_back(&Places::by_score(score));
         }
         for winner in Seat::first(seats) {
             let text = self.now.write_winner(&Places::win(seats, winner));

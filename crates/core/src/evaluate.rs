@@ -1,46 +1,43 @@
-//! What makes a position good, as named features with weights.
+//! Static evaluation: named features with weights.
 
 use crate::{Position, Seat, SeatSet, Value};
 
-/// Judges positions that are not over, from named features.
+/// Static evaluation of positions that are not over, from named features.
 ///
-/// Each seat has so much of each feature, and the weighted sum of them is its [evaluation](Evaluate::evaluation), in
-/// hundredths of the natural logarithm of odds: at a table for two, a lead of 100 means odds of e to 1, a
-/// chance to win of 73 %. At any table the chances are proportional to the exponential of the evaluations.
+/// The weighted sum of a seat's features is its [evaluation](Evaluate::evaluation), in hundredths of the natural logarithm of
+/// odds: at a table for two, a lead of 100 means odds of e to 1, a chance to win of 73 %. At any table the chances are
+/// proportional to the exponential of the evaluations.
 ///
-/// One description serves both searching, which wants the sum, and fitting weights to games, which wants
-/// the amounts.
+/// Searching uses the sum, fitting weights to games uses the amounts of the features.
 pub trait Evaluate: Position {
-    /// What a seat can have, by name.
+    /// The names of the features.
     const FEATURES: &'static [&'static str];
 
-    /// Weights that a person found sensible, one for each feature: where fitting starts from.
+    /// Weights set by hand, one for each feature: the start of fitting.
     const HAND_SET: &'static [i16];
 
     /// Weights fitted to games, one for each feature: a list for each number of seats from two on.
     const FITTED: &'static [&'static [i16]];
 
-    /// How strong the engine's levels are in this game, from the first on: each is to win about 64 % of the games
-    /// against the one before, and how much that takes differs from game to game.
+    /// The strength of the engine's levels in this game, from the first on: chosen so that each level wins about 64 % of the
+    /// games against the one before.
     const LEVELS: [Strength; 10];
 
-    /// Tells how much a seat has of the features, by their places in [`Evaluate::FEATURES`]; of those it does
-    /// not tell, the seat has nothing, and of those it tells more than once, the sum.
+    /// Calls `add` with the amounts of a seat's features, by their places in [`Evaluate::FEATURES`]. Several amounts of one feature add up;
+    /// a feature without an amount counts as 0.
     ///
     /// Requires a game that goes on.
-    fn features(&self, seat: Seat, tell: impl FnMut(usize, i32));
+    fn features(&self, seat: Seat, add: impl FnMut(usize, i32));
 
-    /// Whether the player to move can win with this very move.
-    ///
-    /// `true` is always true; `false` may mean that it is too much work to find out.
+    /// Whether the player to move can win with this very move. `false` may also mean that finding out takes too long.
     fn wins_at_once(&self) -> bool {
         false
     }
 
-    /// The exact value for the player to move, where the game knows it by heart; `None` otherwise, and where it is over.
+    /// The exact value for the player to move from the game's tablebase; `None` where there is none, and where the game is over.
     ///
-    /// Holds whatever was played before, and only at a table for two. Where it is known, so it is after each move.
-    fn solved(&self) -> Option<Value> {
+    /// Holds whatever was played before, and only at a table for two. Where it is known, it is known after each move too.
+    fn known_value(&self) -> Option<Value> {
         None
     }
 
@@ -57,7 +54,7 @@ pub trait Evaluate: Position {
         Self::FITTED[seats - 2]
     }
 
-    /// How well a seat stands with these weights. Requires one weight for each feature.
+    /// The evaluation of a seat with these weights. Requires one weight for each feature.
     #[inline]
     fn evaluation(&self, seat: Seat, weights: &[i16]) -> i32 {
         let weights = &weights[..Self::FEATURES.len()];
@@ -70,14 +67,14 @@ pub trait Evaluate: Position {
 /// How strong a level is, the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strength {
-    /// How many positions it looks at for a move.
+    /// How many nodes it searches for a move.
     pub nodes: u64,
-    /// By how many points its evaluations are off at most, either way.
+    /// The largest random error of its evaluations in points, either way.
     pub error: u16,
 }
 
 impl Strength {
-    /// So many positions, and so large an error.
+    /// A strength with these nodes and this error.
     pub const fn new(nodes: u64, error: u16) -> Strength {
         Strength { nodes, error }
     }

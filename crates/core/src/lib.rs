@@ -1,8 +1,8 @@
 //! The vocabulary of Cairn.
 //!
 //! A game is a type that implements [`Position`] (the rules), [`Notation`] (its texts), [`Scene`] (what
-//! a board looks like and where to click), [`Evaluate`] (who stands better) and [`Symmetric`] (what looks different but is
-//! the same). Nothing here knows any particular game.
+//! a board looks like and where to click), [`Evaluate`] (who stands better), [`Symmetric`] (which positions are images of
+//! each other) and [`Solvable`] (what a solver can use beyond the rules). Nothing here knows any particular game.
 
 mod bits;
 #[cfg(feature = "conformance")]
@@ -18,6 +18,7 @@ mod playout;
 mod position;
 mod scene;
 mod seat;
+mod solvable;
 mod sort;
 mod stack;
 mod status;
@@ -37,6 +38,10 @@ pub use playout::Playout;
 pub use position::{Illegal, Position};
 pub use scene::{Cell, Pick, Piece, Point, Scene, Tint};
 pub use seat::{BySeat, Seat, SeatSet};
+pub use solvable::{
+    NotPacked, PackedBoard, PackedGame, PackedMoves, PackedState, PackedVisitor, Relaxation,
+    RelaxationVisitor, Solvable, TablebaseWriter,
+};
 pub use sort::sort_short;
 pub use stack::Stack;
 pub use status::{Places, Status};

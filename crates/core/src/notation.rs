@@ -9,10 +9,14 @@ use crate::{BySeat, Illegal, Places, Position, Seat, Span, TextError};
 ///
 /// `Display` writes a position; a move's own `Display` and `FromStr` write and read moves.
 pub trait Notation: Position + Display {
+    /// Whether the rules may act on a position as it is read, so that it is written with another player to move. The board is
+    /// always written as it was read.
+    const READ_ACTS: bool = false;
+
     /// Reads a position and checks that it could have come up in a game with these options.
     ///
     /// Where the rules act before anyone moves, as when a deal leaves its first player without a move, the
-    /// position is read as what they make of it.
+    /// position is read as what they make of it: see [`Notation::READ_ACTS`].
     fn read(options: &Self::Options, text: &str) -> Result<Self, TextError>;
 
     /// The sign of a seat in results: its colour in this position, or its number.
@@ -57,15 +61,15 @@ pub trait Notation: Position + Display {
         if text == "draw" {
             return Some(Places::draw(seats));
         }
-        let mut merit = BySeat::from_fn(seats, |_| 0);
+        let mut score = BySeat::from_fn(seats, |_| 0);
         for (place, group) in text.split('>').enumerate() {
             for sign in group.chars() {
-                merit[seat_of(sign)?] =
+                score[seat_of(sign)?] =
                     seats as u8 - u8::try_from(place).ok().filter(|&place| place < seats as u8)?;
             }
         }
         // Signs left out, repeated or out of order are seen by writing the result again.
-        Some(Places::by_score(merit)).filter(|places| self.write_result(places) == text)
+        Some(Places::by_score(score)).filter(|places| self.write_result(places) == text)
     }
 }
 

@@ -45,9 +45,9 @@ impl Places {
     }
 
     /// Places by how long each seat lasted: the larger the value, the better the place.
-    pub fn by_score(merit: BySeat<u8>) -> Places {
-        Places(BySeat::from_fn(merit.count(), |seat| {
-            merit.values().iter().filter(|&&other| other > merit[seat]).count() as u8
+    pub fn by_score(score: BySeat<u8>) -> Places {
+        Places(BySeat::from_fn(score.count(), |seat| {
+            score.values().iter().filter(|&&other| other > score[seat]).count() as u8
         }))
     }
 
@@ -82,11 +82,11 @@ mod tests {
 
     #[test]
     fn the_later_out_the_better_and_ties_share() {
-        let merit = BySeat::from_fn(4, |seat| [2, 1, 3, 1][seat.index()]);
+        let score = BySeat::from_fn(4, |seat| [2, 1, 3, 1][seat.index()]);
         let groups: Vec<Vec<usize>> =
-            Places::by_score(merit).groups().map(|group| group.iter().map(Seat::number).collect()).collect();
+            Places::by_score(score).groups().map(|group| group.iter().map(Seat::number).collect()).collect();
         assert_eq!(groups, [vec![3], vec![1], vec![2, 4]]);
-        assert_eq!(Places::by_score(merit).winner(), Some(Seat::Three));
+        assert_eq!(Places::by_score(score).winner(), Some(Seat::Three));
     }
 
     #[test]

@@ -191,10 +191,10 @@ impl Evaluate for Heaps {
     const LEVELS: [Strength; 10] = [Strength::new(100, 0); 10];
 
     /// At a table for two, the balance tells who wins.
-    fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {
+    fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {
         let in_balance = self.heaps.iter().fold(0, |sum, left| sum ^ (left % (MOST + 1))) == 0;
-        tell(Feature::Balance as usize, (in_balance != (seat == self.turn)).into());
-        tell(Feature::Tempo as usize, (seat == self.turn).into());
+        add(Feature::Balance as usize, (in_balance != (seat == self.turn)).into());
+        add(Feature::Tempo as usize, (seat == self.turn).into());
     }
 
     fn wins_at_once(&self) -> bool {

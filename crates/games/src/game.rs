@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-use cairn_core::{Evaluate, Notation, Scene, Span, Symmetric, TextError};
+use cairn_core::{Notation, Scene, Solvable, Span, TextError};
 
-use crate::{Explain, Lesson, Wording, crab_stack, knight_line, nava, swack};
+use crate::{Explain, Lesson, Wording, Workloads, crab_stack, knight_line, nava, swack};
 use cairn_i18n::Language;
 
-/// All that a game is: rules, texts, looks, names, symmetries, what makes a position good, and what is wrong with a move.
-pub trait Game: Notation + Scene + Wording + Symmetric + Evaluate + Explain {
+/// All that a game is: rules, texts, looks, names, symmetries, what makes a position good, what it offers to solvers, and
+/// what is wrong with a move.
+pub trait Game: Notation + Scene + Wording + Solvable + Explain {
     /// Which one it is.
     const ID: GameKind;
 }
@@ -60,6 +61,13 @@ macro_rules! games {
             pub const fn puzzles(self) -> &'static str {
                 match self {
                     $(GameKind::$id => include_str!(concat!(stringify!($module), "/puzzles.txt")),)*
+                }
+            }
+
+            /// What benchmarks and load tests run of it.
+            pub const fn workloads(self) -> &'static Workloads {
+                match self {
+                    $(GameKind::$id => &$module::workloads::WORKLOADS,)*
                 }
             }
 

@@ -18,6 +18,7 @@ pub mod square;
 pub mod swack;
 mod table;
 mod wording;
+mod workloads;
 
 pub use explain::{Explain, Prompt};
 pub use game::{Game, GameKind, Visitor};
@@ -28,3 +29,4 @@ pub use seat_names::{outcome, seat_name, status_text, tint_name};
 pub use setup::{Setup, SetupVisitor};
 pub use table::{PlayError, Table, divide};
 pub use wording::{OptionNames, Wording};
+pub use workloads::{SearchLimit, Workloads};

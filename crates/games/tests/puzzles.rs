@@ -1,5 +1,5 @@
 //! The puzzles: their texts hold at the table, and solvers get through. That exactly one move wins is proven in
-//! `crates/puzzles`.
+//! `crates/offline`.
 
 use std::collections::HashSet;
 

@@ -1,44 +1,28 @@
-//! A fixed amount of searching: its speed, and a number for everything that it finds.
+//! A fixed amount of searching: its speed, and a signature of everything that it finds.
 
 use std::time::Duration;
 
 use cairn_engine::{Limits, Report, Settings, Stop};
-use cairn_games::{GameKind, Setup, Table};
+use cairn_games::{GameKind, SearchLimit, Setup, Table};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::{Player, PlayerKind, Question};
 
-/// What is searched: a setup, and how far.
-///
-/// With two seats the search goes to a depth, so that the number of nodes tells what the search does; with
-/// more it grows a tree of so many nodes.
-const SEARCHED: [(&str, Limits); 8] = [
-    ("crab-stack", depth(8)),
-    ("crab-stack:players=3", nodes(8_000)),
-    ("crab-stack:players=4", nodes(8_000)),
-    ("swack", depth(8)),
-    ("swack:size=7", depth(5)),
-    ("nava", depth(7)),
-    ("knight-line", depth(5)),
-    ("knight-line:players=3", nodes(8_000)),
-];
-
-const fn depth(depth: u32) -> Limits {
-    Limits { depth: Some(depth), ..Limits::NONE }
-}
-
-const fn nodes(nodes: u64) -> Limits {
-    Limits { nodes: Some(nodes), ..Limits::NONE }
-}
-
-/// Each game is searched after so many random moves.
+/// Each setup is searched after these numbers of random moves.
 const OPENINGS: [u32; 4] = [0, 4, 8, 12];
 
-/// How many games are searched.
-pub const GAMES: usize = SEARCHED.len();
+/// The setups that are searched, and how far: those of every game.
+fn searched() -> impl Iterator<Item = (&'static str, SearchLimit)> {
+    GameKind::ALL.iter().flat_map(|game| game.workloads().search).copied()
+}
 
-/// One game that was searched.
+/// How many setups are searched.
+pub fn count() -> usize {
+    searched().count()
+}
+
+/// One setup that was searched.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
     /// Its setup.
@@ -59,19 +43,23 @@ impl Row {
 /// Everything that was searched.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// The games.
+    /// The setups.
     pub rows: Vec<Row>,
     /// A number for all that was searched and found, the same on every machine.
     pub signature: String,
 }
 
-/// Searches on one thread, and calls `progress` after each game with those done.
+/// Searches on one thread, and calls `progress` after each setup with those done.
 pub fn run(progress: &mut dyn FnMut(&[Row])) -> Found {
     let mut signature = Signature::default();
     let mut rows = Vec::new();
-    for (game, limits) in SEARCHED {
+    for (game, limit) in searched() {
+        let limits = match limit {
+            SearchLimit::Depth(depth) => Limits::depth(depth),
+            SearchLimit::Nodes(nodes) => Limits::nodes(nodes),
+        };
         let (mut nodes, mut time) = (0, Duration::ZERO);
-        // The list has no setup that cannot be read; a test searches it all.
+        // Every setup in the lists can be read; a test searches them all.
         let setup: Setup = game.parse().unwrap_or_else(|_| GameKind::ALL[0].into());
         for table in positions(&setup) {
             if let Some(found) = search(table.as_ref(), limits, Settings::default()) {
@@ -103,7 +91,7 @@ pub fn positions(setup: &Setup) -> Vec<Box<dyn Table>> {
     OPENINGS.into_iter().map(after).filter(|table| table.status().to_move().is_some()).collect()
 }
 
-/// What an engine finds that knows nothing yet; `None` if the game is over.
+/// The report of an engine with empty tables; `None` if the game is over.
 pub fn search(table: &dyn Table, limits: Limits, settings: Settings) -> Option<Report<String>> {
     let mut player = Player::new(PlayerKind::Engine(settings).into());
     player.think(&Question { table, limits, lines: 1, stop: &Stop::default() }, &mut |_| {})

@@ -1,7 +1,6 @@
-//! Players for any table: where the engine, which knows no game, meets the games, which know no engine.
+//! Players for any table: connects the engine, which knows no game, with the games, which know no engine.
 //!
-//! A [`Spec`] says who plays, as text; a [`Player`] sits down at any [`Table`](cairn_games::Table) and thinks
-//! in texts.
+//! A [`Spec`] describes a player as text; a [`Player`] plays at any [`Table`](cairn_games::Table), with moves as texts.
 
 pub mod bench;
 mod player;

@@ -1,17 +1,17 @@
-//! Someone who plays any game.
+//! A player of any game.
 
 use std::any::Any;
 
 use cairn_core::Position;
-use cairn_engine::{Engine, Limits, Line, Random, Report, Stop, Task, Think, Uct};
+use cairn_engine::{Engine, Limits, Line, Random, Report, Settings, Stop, Task, Think, Uct};
 use cairn_games::{Game, Record, Setup, SetupVisitor, Table};
 
 use crate::{PlayerKind, Spec};
 
-/// A question: what to play at this table?
+/// What to think about: a table, and for how long.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
-    /// Where the game stands, with its past. It goes on.
+    /// The game so far, which is not over.
     pub table: &'a dyn Table,
     /// How long to think. The player's own limits, if it has any, hold as well.
     pub limits: Limits,
@@ -21,20 +21,20 @@ pub struct Question<'a> {
     pub stop: &'a Stop,
 }
 
-/// Someone who plays any game, and remembers from one move to the next.
+/// A player of any game, which remembers from one move to the next.
 pub struct Player {
     spec: Spec,
-    /// Whoever thinks about the game that was asked about last.
-    seated: Option<(Setup, Box<dyn Seated>)>,
+    /// The player of the game of the last question.
+    typed: Option<(Setup, Box<dyn TypedPlayer>)>,
 }
 
 impl Player {
-    /// A player who knows nothing yet.
+    /// A player with empty tables.
     pub fn new(spec: Spec) -> Player {
-        Player { spec, seated: None }
+        Player { spec, typed: None }
     }
 
-    /// Who it is.
+    /// What it was made from.
     pub fn spec(&self) -> &Spec {
         &self.spec
     }
@@ -48,25 +48,25 @@ impl Player {
     ) -> Option<Report<String>> {
         question.table.status().to_move()?;
         let setup = question.table.setup();
-        if self.seated.as_ref().is_none_or(|(seated_at, _)| *seated_at != setup) {
-            let seated = setup.visit(TakeSeat(&self.spec));
-            self.seated = Some((setup, seated));
+        if self.typed.as_ref().is_none_or(|(typed_setup, _)| *typed_setup != setup) {
+            let typed = setup.visit(MakeTyped(&self.spec));
+            self.typed = Some((setup, typed));
         }
         let limits = self.spec.limits_within(question.limits);
-        let (_, seated) = self.seated.as_mut()?;
-        seated.think(&Question { limits, ..*question }, report)
+        let (_, typed) = self.typed.as_mut()?;
+        typed.think(&Question { limits, ..*question }, report)
     }
 
     /// Forgets everything that it learned, as before a new game.
     pub fn forget(&mut self) {
-        if let Some((_, seated)) = &mut self.seated {
-            seated.forget();
+        if let Some((_, typed)) = &mut self.typed {
+            typed.forget();
         }
     }
 }
 
-/// A thinker about one game, behind texts.
-trait Seated: Send {
+/// A player of one game, with moves as texts.
+trait TypedPlayer: Send {
     /// `None` if the table is not one of that game.
     fn think(
         &mut self,
@@ -77,9 +77,9 @@ trait Seated: Send {
     fn forget(&mut self);
 }
 
-struct At<G: Game>(Box<dyn Think<G>>);
+struct Typed<G: Game>(Box<dyn Think<G>>);
 
-impl<G: Game> Seated for At<G> {
+impl<G: Game> TypedPlayer for Typed<G> {
     fn think(
         &mut self,
         question: &Question<'_>,
@@ -115,18 +115,20 @@ fn in_texts<P: Position>(report: &Report<P::Move>) -> Report<String> {
     }
 }
 
-struct TakeSeat<'a>(&'a Spec);
+struct MakeTyped<'a>(&'a Spec);
 
-impl SetupVisitor for TakeSeat<'_> {
-    type Out = Box<dyn Seated>;
+impl SetupVisitor for MakeTyped<'_> {
+    type Out = Box<dyn TypedPlayer>;
 
-    fn visit<G: Game>(self, _: G::Options) -> Box<dyn Seated> {
+    fn visit<G: Game>(self, _: G::Options) -> Box<dyn TypedPlayer> {
         let thinker: Box<dyn Think<G>> = match &self.0.kind {
-            PlayerKind::Engine(settings) => Box::new(Engine::new(settings.clone())),
+            PlayerKind::Engine(settings) => {
+                Box::new(Engine::new(Settings { seed: self.0.seed, ..settings.clone() }))
+            }
             PlayerKind::Level(level) => Box::new(Engine::new(level.settings::<G>(self.0.seed))),
             PlayerKind::Uct => Box::new(Uct::new(self.0.seed, 256)),
             PlayerKind::Random => Box::new(Random::new(self.0.seed)),
         };
-        Box::new(At(thinker))
+        Box::new(Typed(thinker))
     }
 }

@@ -1,4 +1,4 @@
-//! Who plays, as text.
+//! Specifications of players, as text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cairn_engine::{Level, Limits, Part, Settings, Weights};
 
-/// Who plays, and with which limits of their own: `NAME` or `NAME:SETTING=VALUE,…`.
+/// The specification of a player, with limits of its own: `NAME` or `NAME:SETTING=VALUE,…`.
 ///
 /// `engine`, `uct`, `random` or a level from `1` to `10`. Settings of all are `movetime` (in milliseconds),
 /// `nodes`, `depth` and `seed`; of the engine also `threads`, `hash` (in megabytes), `weights=hand` and
@@ -15,18 +15,18 @@ use cairn_engine::{Level, Limits, Part, Settings, Weights};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub struct Spec {
-    /// Who it is.
+    /// The kind of player.
     pub kind: PlayerKind,
-    /// Limits that hold for every move, beside those of the question.
+    /// Limits of every move, beside those of the question.
     pub limits: Limits,
-    /// What random choices are drawn with.
+    /// The seed of random choices, also of the engine's: the seed in [`Settings`] is not used.
     pub seed: u64,
 }
 
-/// Who plays.
+/// A kind of player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerKind {
-    /// The engine as strong as it is.
+    /// The engine at full strength.
     Engine(Settings),
     /// The engine at one of its levels.
     Level(Level),
@@ -68,7 +68,7 @@ impl Spec {
         }
     }
 
-    /// Whether the player ends thinking without being told to.
+    /// Whether the player stops thinking without a limit from outside.
     pub fn is_limited(&self) -> bool {
         self.limits != Limits::NONE || matches!(self.kind, PlayerKind::Level(_) | PlayerKind::Random)
     }
@@ -78,12 +78,8 @@ impl Spec {
             ("movetime", _) => self.limits.time = Some(Duration::from_millis(count(name, value)?)),
             ("nodes", _) => self.limits.nodes = Some(count(name, value)?),
             ("depth", _) => self.limits.depth = Some(count(name, value)?.min(MOST_DEPTH) as u32),
-            ("seed", kind) => {
-                let seed = value.parse().map_err(|_| format!("seed: expected a number, found '{value}'"))?;
-                self.seed = seed;
-                if let PlayerKind::Engine(settings) = kind {
-                    settings.seed = seed;
-                }
+            ("seed", _) => {
+                self.seed = value.parse().map_err(|_| format!("seed: expected a number, found '{value}'"))?;
             }
             ("threads", PlayerKind::Engine(settings)) => {
                 settings.threads = at_most(name, value, MOST_THREADS)?

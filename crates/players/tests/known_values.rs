@@ -41,7 +41,7 @@ fn worth(position: &Swack, mv: Move) -> Score {
     let (wins, turns) = match after.status() {
         Status::Over(places) => (places.winner() == mover, 0),
         Status::ToMove(_) => {
-            let Value { outcome, turns } = after.solved().expect("what follows is known too");
+            let Value { outcome, turns } = after.known_value().expect("what follows is known too");
             (outcome == Outcome::Loss, turns)
         }
     };
@@ -58,7 +58,7 @@ fn every_move_is_judged_as_the_table_says() {
             assert_eq!(line.score, worth(position, line.moves[0]), "{position}: {}", line.moves[0]);
             judged += 1;
         }
-        let best = match position.solved().expect("it can come up") {
+        let best = match position.known_value().expect("it can come up") {
             Value { outcome: Outcome::Win, turns } => Score::wins_in(turns),
             Value { turns, .. } => Score::loses_in(turns),
         };
@@ -88,15 +88,19 @@ fn a_line_goes_on_to_the_end_in_as_many_turns_as_it_says() {
 fn while_sides_can_be_swapped_nothing_is_known_and_afterwards_everything() {
     let options = SwackOptions { swap: true, ..SMALLEST };
     let first = start(options);
-    assert_eq!(first.solved(), None);
+    assert_eq!(first.known_value(), None);
     for mv in first.moves() {
         let second = after(&first, mv);
-        assert_eq!(second.solved(), None, "{mv}: White may swap");
+        assert_eq!(second.known_value(), None, "{mv}: White may swap");
         for reply in second.moves() {
             let third = after(&second, reply);
             // A pass and a swap leave White to move at the start, which nothing else does.
             let is_odd = (mv, reply) == (Move::Pass, Move::Swap);
-            assert_eq!(third.solved().is_some(), third.status().to_move().is_some() && !is_odd, "{third}");
+            assert_eq!(
+                third.known_value().is_some(),
+                third.status().to_move().is_some() && !is_odd,
+                "{third}"
+            );
         }
     }
     // Whoever may swap wins.
@@ -108,10 +112,10 @@ fn while_sides_can_be_swapped_nothing_is_known_and_afterwards_everything() {
 #[test]
 fn other_sizes_and_finished_games_are_not_in_the_table() {
     for size in [4, 5, 9] {
-        assert_eq!(start(SwackOptions { size, ..SMALLEST }).solved(), None);
+        assert_eq!(start(SwackOptions { size, ..SMALLEST }).known_value(), None);
     }
     let over = after(&after(&start(SMALLEST), Move::Pass), Move::Pass);
-    assert_eq!(over.solved(), None);
+    assert_eq!(over.known_value(), None);
 }
 
 /// A beginner's level must not be perfect because the board is small.

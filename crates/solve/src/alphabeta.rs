@@ -1,21 +1,63 @@
-//! Alpha-beta search with the narrowest of windows, deeper and deeper: does the seat win, or does it not?
+//! A second solver to compare the first with, for tests only: null-window alpha-beta search with iterative deepening.
 //!
-//! Bounds are exact: a result is told only where every line that it rests on has ended or was told before; what lies
-//! beyond the depth is open. Repetition is treated as in [`dfpn`](crate::dfpn).
+//! Results are exact: a position has one only if every line that it depends on has ended or has a result; positions beyond
+//! the depth are open. Repetition is treated as in [`dfpn`](crate::dfpn).
 
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::AtomicBool;
 
-use cairn_core::Seat;
+use cairn_core::{Outcome, Seat, Value};
 
 use crate::info::{Info, Sum};
-use crate::question::{Path, Question, Solvable};
+use crate::memory::Memory;
+use crate::question::{Path, Question, Searchable};
 use crate::shared::Shared;
+use crate::solver::{SolveLimits, other};
 
 const SLOTS: usize = 1 << 14;
 
-/// One thread of a search.
+/// The value of a position for the player to move; `None` if a limit came first or the game is over. For a draw, `turns` is 0;
+/// otherwise it is an upper bound.
+pub(crate) fn value<P: Searchable>(position: &P, limits: SolveLimits<'_>) -> Option<Value> {
+    let mover = position.status().to_move()?;
+    let value = |outcome, turns| Some(Value { outcome, turns });
+    match ask(position, mover, limits) {
+        Info::Won(turns) => value(Outcome::Win, turns),
+        Info::Lost(turns) => value(Outcome::Loss, turns),
+        Info::Open { .. } => None,
+        Info::Held { .. } => match ask(position, other(mover), limits) {
+            Info::Won(turns) => value(Outcome::Loss, turns),
+            Info::Open { .. } => None,
+            _ => value(Outcome::Draw, 0),
+        },
+    }
+}
+
+/// Whether a seat wins; `None` if a limit came first.
+pub(crate) fn wins<P: Searchable>(position: &P, seat: Seat, limits: SolveLimits<'_>) -> Option<bool> {
+    let info = ask(position, seat, limits);
+    info.is_settled().then_some(matches!(info, Info::Won(_)))
+}
+
+fn ask<P: Searchable>(position: &P, seat: Seat, limits: SolveLimits<'_>) -> Info {
+    let (question, memory) = (Question { seat }, Memory::new(1));
+    let shared = Shared {
+        memory: &memory,
+        limits,
+        most_nodes: limits.nodes.unwrap_or(u64::MAX),
+        done: AtomicBool::new(false),
+        nodes: 0.into(),
+        several: false,
+    };
+    match question.at_sight(position) {
+        Ok(info) => info,
+        Err(mover) => Worker::new(&shared, question).run(position, mover),
+    }
+}
+
+/// A search for the answer to one question.
 #[derive(Debug)]
-pub(crate) struct Worker<'a, P: Solvable> {
+struct Worker<'a, P: Searchable> {
     shared: &'a Shared<'a>,
     question: Question,
     path: Path,
@@ -24,8 +66,6 @@ pub(crate) struct Worker<'a, P: Solvable> {
     list: Vec<P::Move>,
     /// How often moves have decided, by seat and slot.
     history: Vec<i32>,
-    /// Makes threads try moves in different orders.
-    number: usize,
     nodes: u64,
     counted: u64,
     stopped: bool,
@@ -38,8 +78,8 @@ struct Ranked<M> {
     rank: i32,
 }
 
-impl<'a, P: Solvable> Worker<'a, P> {
-    pub(crate) fn new(shared: &'a Shared<'a>, question: Question, number: usize) -> Worker<'a, P> {
+impl<'a, P: Searchable> Worker<'a, P> {
+    fn new(shared: &'a Shared<'a>, question: Question) -> Worker<'a, P> {
         Worker {
             shared,
             question,
@@ -47,7 +87,6 @@ impl<'a, P: Solvable> Worker<'a, P> {
             moves: Vec::new(),
             list: Vec::new(),
             history: vec![0; 2 * SLOTS],
-            number,
             nodes: 0,
             counted: 0,
             stopped: false,
@@ -55,10 +94,10 @@ impl<'a, P: Solvable> Worker<'a, P> {
     }
 
     /// The answer, unless the search was ended before it had one. Requires that the answer is not there at sight.
-    pub(crate) fn run(&mut self, position: &P, mover: Seat) -> Info {
+    fn run(&mut self, position: &P, mover: Seat) -> Info {
         let key = self.question.key(position);
         let mut info = Info::open(1, 1);
-        let mut depth = 1 + self.number as u32 % 2;
+        let mut depth = 1;
         while !info.is_settled() && !self.stopped {
             info = self.search(position, mover, key, depth);
             depth += 1;
@@ -142,12 +181,7 @@ impl<'a, P: Solvable> Worker<'a, P> {
     fn rank_moves(&mut self, mover: Seat, first_slot: Option<u32>) {
         for &mv in &self.list {
             let slot = slot(&mv);
-            let noise = (slot as usize).wrapping_mul(self.number * 7919) % 64;
-            let rank = if first_slot == Some(slot) {
-                i32::MAX
-            } else {
-                self.history[place(mover, slot)] + noise as i32
-            };
+            let rank = if first_slot == Some(slot) { i32::MAX } else { self.history[place(mover, slot)] };
             self.moves.push(Ranked { mv, slot, rank });
         }
     }

@@ -1,15 +1,15 @@
 //! Checking proofs with the rules alone: nothing here knows how to search.
 //!
-//! The checker plays the proof through: at the turns of the one it is about, the move that the file names; at the
-//! turns of the other, every legal move. A file may refer to a position that it has dealt with already. In the
-//! proof of a win that must be done with, so that no play goes in circles; in the proof that someone does not lose it
-//! may be still under way, since a play that goes on for ever is not lost.
+//! The checker plays the proof through: at the turns of the seat that it is about, the move that the file names; at the
+//! turns of the other seat, every legal move. A file may refer to an earlier position. In the proof of a win the play from
+//! that position must be complete, so that no play goes in circles; in the proof that a seat does not lose it may be
+//! incomplete, since an endless play is not lost.
 
 use cairn_core::{Notation, Seat, Status};
 use cairn_games::{Game, Setup, SetupVisitor};
 
-use crate::format::{Claim, Form, Head, Mark, Refusal, Told, mark, numbered_moves, open, take_entry};
-use crate::squares::check as check_by_squares;
+use crate::format::{Claim, Form, Head, Mark, ProofEntry, Refusal, mark, numbered_moves, open, take_entry};
+use crate::relaxation::check as check_relaxed;
 
 /// What a proof shows, now that it is checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub struct Verified {
     pub position: String,
     /// What it shows.
     pub claim: Claim,
-    /// The same in words, with the signs of the players.
+    /// The claim in words, with the signs of the players.
     pub words: String,
     /// How many positions were played through.
     pub positions: u64,
@@ -32,10 +32,10 @@ const LONGEST: usize = 100_000;
 /// Checks a proof. Takes memory for one line of play, and some bytes for each position that is referred to.
 pub fn check(file: &[u8]) -> Result<Verified, Refusal> {
     let (head, body) = open(file)?;
-    if head.form == Form::Squares {
-        return check_by_squares(head, body);
+    match head.form.clone() {
+        Form::Moves => head.setup.clone().visit(Check { head, body }),
+        Form::Relaxed(name) => check_relaxed(&name, head, body),
     }
-    head.setup.clone().visit(Check { head, body })
 }
 
 struct Check<'a> {
@@ -75,7 +75,7 @@ impl SetupVisitor for Check<'_> {
 /// A position that the file may refer to.
 struct Known {
     mark: Mark,
-    /// How long the play from it takes, once that is done with.
+    /// The turns of the play from it, once that is complete.
     turns: Option<u32>,
 }
 
@@ -119,7 +119,7 @@ impl<G: Notation> Walk<'_, G> {
         }
     }
 
-    /// Comes to a position. Gives how long the play from it takes, if nothing has to be played.
+    /// Enters a position. Returns the turns of the play from it if nothing has to be played.
     fn enter(&mut self, position: G) -> Result<Option<u32>, Refusal> {
         self.positions += 1;
         let mover = match position.status() {
@@ -136,8 +136,8 @@ impl<G: Notation> Walk<'_, G> {
         }
         let entry = take_entry(&mut self.body).ok_or_else(|| fails("the file ends before the play does"))?;
         let (place, is_known) = match entry {
-            Told::Refer { place } => return self.refer(&position, place).map(Some).map_err(fails),
-            Told::Play { place, is_known } => (place, is_known),
+            ProofEntry::Refer { place } => return self.refer(&position, place).map(Some).map_err(fails),
+            ProofEntry::Play { place, is_known } => (place, is_known),
         };
         let mut moves = numbered_moves(&position);
         if mover == self.claim.seat() {
@@ -171,7 +171,7 @@ impl<G: Notation> Walk<'_, G> {
         Err(Refusal::Fails { position: position.to_string(), why })
     }
 
-    /// The file says that this position was dealt with already.
+    /// The file refers to an earlier position.
     fn refer(&self, position: &G, place: u64) -> Result<u32, &'static str> {
         let known = usize::try_from(place).ok().and_then(|place| self.known.get(place));
         let known = known.ok_or("the file refers to a position that it has not had yet")?;

@@ -1,4 +1,4 @@
-//! What a solver knows, in a file, so that it can go on after whatever ended it.
+//! Checkpoints: the transposition table of a solver in a file, so that a search can resume.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -33,24 +33,24 @@ pub enum CheckpointError {
         /// What it is about.
         found: String,
     },
-    /// It is not what was written.
+    /// The checksum is wrong.
     #[error("the checkpoint is damaged: its checksum is not that of its content")]
     Damaged,
 }
 
-/// Writes all that was found so far into a file, in one step: whenever it ends, there is either the old file or the
-/// new one. `about` is a line of text that says what is solved, and by which method: numbers of one mean nothing to the other.
+/// Writes everything found so far to a file, atomically: after a crash there is either the old file or the new one. `about` is
+/// a line of text that names what is solved; [`Solver::resume`] requires the same line.
 pub fn save(path: &Path, about: &str, progress: &Progress<'_>) -> io::Result<()> {
     write(path, about, progress.memory, progress.nodes)
 }
 
 impl Solver {
-    /// The same, once the search has ended.
+    /// Like [`save`], once the search has ended.
     pub fn save(&self, path: &Path, about: &str) -> io::Result<()> {
         write(path, about, &self.memory, self.nodes)
     }
 
-    /// Takes over what was found before. Requires a solver that knows nothing yet; after an error it is of no use.
+    /// Loads a checkpoint. Requires a new solver; after an error the solver must not be used.
     pub fn resume(&mut self, path: &Path, about: &str) -> Result<(), CheckpointError> {
         let mut source = Source { file: BufReader::new(File::open(path)?), hash: Sha256::new() };
         let mut title = vec![0; TITLE.len() + 1];

@@ -1,28 +1,28 @@
 //! Depth-first proof-number search.
 //!
-//! Each position has two numbers: how many leaves at least have to turn out well to prove that the seat wins, and how
-//! many to disprove it. The search always goes where least is missing, and stays in a part of the tree until
-//! somewhere else seems less work.
+//! Each position has a proof number, the least number of leaves that have to be proven to prove that the seat wins, and a
+//! disproof number, the least number to disprove it. The search always expands the most proving leaf, and stays in a subtree until
+//! its numbers exceed thresholds.
 //!
 //! # Repetition
 //!
-//! A position that stands on the path already is no win for the seat (see [`Question`]). Proofs never rest on that, so they
-//! hold after any path. A disproof may: it says *no, if the game has come this way*. It is told with its ground,
-//! the earliest place of the path that it rests on, and is remembered for this very path only. Once the position
-//! at that place is itself disproven, with no ground before it, all positions of its disproof form a set that the
-//! seat cannot leave for a win: at its turns every move stays in the set, at the other's turns one does. So then the
-//! disproof holds after any path, and is remembered as such.
+//! A position that is on the path already is no win for the seat (see [`Question`]). Proofs never depend on that, so they
+//! hold after any path. A disproof may depend on it, and then holds for this path only. It has a *ground*, the
+//! earliest place of the path that it depends on, and is stored for this path only. Once the position at that place is
+//! itself disproven, with no ground before it, all positions of its disproof form a set that the seat cannot leave for a
+//! win: at its turns every move stays in the set, at the other's turns one does. So the disproof then holds after any
+//! path, and is stored as such.
 
 use cairn_core::Seat;
 
 use crate::info::{INFINITE, Info, Sum};
-use crate::question::{Path, Question, Solvable};
+use crate::question::{Path, Question, Searchable};
 use crate::shared::Shared;
 use crate::solver::other;
 
 /// One thread of a search.
 #[derive(Debug)]
-pub(crate) struct Worker<'a, P: Solvable> {
+pub(crate) struct Worker<'a, P: Searchable> {
     shared: &'a Shared<'a>,
     question: Question,
     path: Path,
@@ -34,16 +34,16 @@ pub(crate) struct Worker<'a, P: Solvable> {
     stopped: bool,
 }
 
-/// Each lead of so many points makes it as hard once more to win for the one who is behind.
+/// A lead of this many points adds one to the number of the seat that is behind.
 const LEAD: u32 = 50;
 
 /// A larger lead counts for no more.
 const MOST_LEAD: i32 = 400;
 
-/// One in so many moves is a threat, where nothing is known of them.
+/// Without other knowledge, one in this many moves counts as a threat.
 const NO_THREATS: u32 = 8;
 
-/// So near to the root, numbers are remembered while the work goes on: it takes long, and someone may want to see them.
+/// Up to this distance from the root, numbers are stored during the search, so that progress can be shown.
 const SHOWN: usize = 1;
 
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +60,7 @@ struct Thresholds {
     disproof: u32,
 }
 
-impl<'a, P: Solvable> Worker<'a, P> {
+impl<'a, P: Searchable> Worker<'a, P> {
     pub(crate) fn new(shared: &'a Shared<'a>, question: Question) -> Worker<'a, P> {
         Worker {
             shared,
@@ -108,7 +108,7 @@ impl<'a, P: Solvable> Worker<'a, P> {
             let Child { mv, key, .. } = self.children[chosen];
             child_position.clone_from(position);
             child_position.play_unchecked(mv);
-            // Whoever was seen at once to win or to have ended is settled and never chosen.
+            // A child with an answer at sight is settled and never chosen.
             let next = child_position.status().to_move().unwrap_or(mover);
             self.shared.memory.enter(key);
             let info = self.search(&child_position, next, key, limits);
@@ -126,7 +126,7 @@ impl<'a, P: Solvable> Worker<'a, P> {
         info
     }
 
-    /// Appends the children of a position, with what is known of them; just one where it decides.
+    /// Appends the children of a position, with what is known of them; only one if it decides.
     fn expand(&mut self, position: &P, chooses: bool) {
         self.moves.clear();
         position.moves_into(&mut self.moves);
@@ -163,7 +163,7 @@ impl<'a, P: Solvable> Worker<'a, P> {
         }
     }
 
-    /// Numbers for a position that nobody has looked at: whoever has many moves or stands better is hard to beat.
+    /// Initial numbers of a position: a seat with many moves or a lead is hard to beat.
     fn guess(&self, position: &P, mover: Seat) -> Info {
         let (seat, weights) = (self.question.seat, P::fitted(2));
         let moves = position.count_moves() as u32;
@@ -229,7 +229,7 @@ impl<'a, P: Solvable> Worker<'a, P> {
         (best, limits)
     }
 
-    /// Takes over what was found meanwhile of the other children, elsewhere in the tree or by other threads.
+    /// Reads what was found meanwhile of the other children, elsewhere in the tree or by other threads.
     fn refresh(&mut self, first: usize, chosen: usize) {
         for place in first..self.children.len() {
             let child = self.children[place];

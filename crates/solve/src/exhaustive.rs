@@ -1,10 +1,10 @@
-//! The plainest search there is, to hold the others against: every move, to the end, and no memory.
+//! Exhaustive search without memory, to compare the other methods with.
 
 use cairn_core::{Outcome, Position, Seat, Status};
 
-/// The value of a position for the player to move; `None` if that takes more than `most` positions.
+/// The value of a position for the player to move; `None` if that takes more than `most` nodes.
 ///
-/// A position that comes up again on the way is a draw: whoever can force a win can do so without coming back.
+/// A repetition is a draw: a forced win never needs one.
 /// Requires a table for two.
 pub fn exhaustive<P: Position>(position: &P, most: u64) -> Option<Outcome> {
     let mut search = Search { path: Vec::new(), left: most };

@@ -1,4 +1,4 @@
-//! The form of a proof file: a head of text lines, a body of numbers, and a checksum. `docs/proofs.md` describes it.
+//! The format of a proof file: a head of text lines, a body of numbers, and a checksum. `docs/proofs.md` describes it.
 
 use std::fmt;
 
@@ -7,30 +7,34 @@ use cairn_games::Setup;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-/// How a proof goes about it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What the play of a proof is written in.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
-    /// By moves of the game itself.
+    /// Moves of the game itself.
     Moves,
-    /// By squares: Knight Line, with tiles counted last.
-    Squares,
+    /// Moves of the relaxation of the game with this name, with pieces counted last.
+    Relaxed(String),
 }
 
 impl Form {
-    const ALL: [Form; 2] = [Form::Moves, Form::Squares];
-
-    const fn title(self) -> &'static str {
+    fn title(&self) -> String {
         match self {
-            Form::Moves => "cairn proof 1",
-            Form::Squares => "cairn proof by squares 1",
+            Form::Moves => "cairn proof 1".to_owned(),
+            Form::Relaxed(name) => format!("cairn proof by {name} 1"),
         }
+    }
+
+    /// Reads the first line of a file.
+    fn read(title: &str) -> Option<Form> {
+        let name = || title.strip_prefix("cairn proof by ")?.strip_suffix(" 1");
+        if title == Form::Moves.title() { Some(Form::Moves) } else { Some(Form::Relaxed(name()?.to_owned())) }
     }
 }
 
 /// The bytes of a checksum.
 const CHECKSUM: usize = 32;
 
-/// What a proof says.
+/// What a proof claims.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// A seat wins, however the other one plays.
@@ -79,13 +83,13 @@ impl Claim {
 /// Why a file is not a proof of what it claims.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Refusal {
-    /// It is no proof file at all, or its head does not make sense.
+    /// The file is not a proof, or its head is invalid.
     #[error("{0}")]
     Unreadable(String),
-    /// It is not what was written.
-    #[error("the file is damaged: its checksum is not that of its content")]
+    /// The checksum is wrong.
+    #[error("the file is damaged: its checksum does not match")]
     Damaged,
-    /// The play that it describes does not show what it claims.
+    /// The play in it does not show the claim.
     #[error("{why} in {position}")]
     Fails {
         /// The position in which it fails.
@@ -121,8 +125,8 @@ pub(crate) fn seal(head: &Head, body: &[u8]) -> Vec<u8> {
 
 /// Takes a file apart: its head and its body.
 pub(crate) fn open(file: &[u8]) -> Result<(Head, &[u8]), Refusal> {
-    let form = Form::ALL.into_iter().find(|form| file.starts_with(form.title().as_bytes()));
-    let form = form.ok_or_else(|| {
+    let title = file.split(|&byte| byte == b'\n').next().and_then(|line| str::from_utf8(line).ok());
+    let form = title.and_then(Form::read).ok_or_else(|| {
         Refusal::Unreadable(format!("expected a proof, which begins '{}'", Form::Moves.title()))
     })?;
     let (content, checksum) = file.split_last_chunk::<CHECKSUM>().ok_or(Refusal::Damaged)?;
@@ -155,20 +159,20 @@ pub(crate) fn put_number(body: &mut Vec<u8>, mut number: u64) {
     body.push(number as u8);
 }
 
-/// What a body tells at one point of the play.
+/// An entry in the body of a proof: what happens in one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Told {
-    /// The move with this number is played, or all of the other's; whether it is referred to later on.
+pub(crate) enum ProofEntry {
+    /// The move with this number, or every move at the other's turn; `is_known` if a later entry refers to this position.
     Play { place: u64, is_known: bool },
-    /// It goes on as from the position with this number among those referred to.
+    /// The play is that of the position with this number among those referred to.
     Refer { place: u64 },
 }
 
-/// Takes what is told next off the front; `None` where the body ends.
-pub(crate) fn take_entry(body: &mut &[u8]) -> Option<Told> {
+/// Takes the next entry off the front; `None` where the body ends.
+pub(crate) fn take_entry(body: &mut &[u8]) -> Option<ProofEntry> {
     Some(match take_number(body)?.checked_sub(1) {
-        Some(number) => Told::Play { place: number / 2, is_known: number % 2 == 1 },
-        None => Told::Refer { place: take_number(body)? },
+        Some(number) => ProofEntry::Play { place: number / 2, is_known: number % 2 == 1 },
+        None => ProofEntry::Refer { place: take_number(body)? },
     })
 }
 
@@ -186,7 +190,7 @@ fn take_number(body: &mut &[u8]) -> Option<u64> {
     None
 }
 
-/// Tells positions apart: no two different ones with the same are known of any text.
+/// Identifies a position: a hash of its text for which no collision is known.
 pub(crate) type Mark = [u8; 16];
 
 /// The mark of a position.
@@ -211,6 +215,14 @@ pub(crate) fn numbered_moves<P: Notation>(position: &P) -> Vec<P::Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn forms_read_back() {
+        for form in [Form::Moves, Form::Relaxed("squares".to_owned())] {
+            assert_eq!(Form::read(&form.title()), Some(form));
+        }
+        assert_eq!(Form::read("cairn proof 2"), None);
+    }
 
     #[test]
     fn numbers_read_back() {

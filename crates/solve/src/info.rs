@@ -1,22 +1,22 @@
-//! What is known of a question in one position.
+//! The state of a question in one position.
 
-/// The largest number that stands for work; infinity is one more.
+/// The largest finite proof number; infinity is one more.
 const MOST: u32 = (1 << NUMBER_BITS) - 2;
 const NUMBER_BITS: u32 = 28;
 const NUMBER_MASK: u64 = (1 << NUMBER_BITS) - 1;
 
-/// Stands for what can never be done.
+/// The proof number of what cannot be proven.
 pub(crate) const INFINITE: u32 = MOST + 1;
 
 /// No ancestor at all.
 pub(crate) const NOTHING: u32 = INFINITE;
 
-/// What is known of whether a seat wins from a position.
+/// The state of the question whether a seat wins from a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Info {
-    /// It wins, within so many turns.
+    /// It wins within this many turns.
     Won(u32),
-    /// The other seat wins, within so many turns.
+    /// The other seat wins within this many turns.
     Lost(u32),
     /// It does not win; for the other seat nothing better than a draw is known.
     Held {
@@ -68,7 +68,7 @@ impl Info {
 
     /// Never zero. `effort` is the logarithm of the nodes that it took.
     pub(crate) fn pack(self, effort: u32) -> u64 {
-        // What is settled leaves one of the numbers free, for its turns or its ground.
+        // A settled state needs only one of the numbers; the other holds its turns or its ground.
         let (proof, disproof, held) = match self {
             Info::Won(turns) => (0, turns + 1, false),
             Info::Lost(turns) => (turns, 0, false),
@@ -112,11 +112,11 @@ impl Info {
 
 /// What the answers after each move say of the position before them.
 ///
-/// Whoever wants the seat to win chooses at its turns, and the other one chooses otherwise.
+/// The seat chooses the best answer for itself at its turns, the other seat the worst for it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sum {
     chooses: bool,
-    /// The best that is settled, for whoever chooses.
+    /// The best settled answer for the player to move.
     settled: Option<Info>,
     /// How many are open, and of their numbers the least that helps and the most that has to be done.
     pub(crate) open: u32,
@@ -144,7 +144,7 @@ impl Sum {
         });
     }
 
-    /// Whether no further answer can change what is settled, but for how soon it ends.
+    /// Whether further answers can change only the number of turns.
     pub(crate) fn is_decided(&self) -> bool {
         match self.settled {
             Some(Info::Won(_)) => self.chooses,
@@ -153,7 +153,7 @@ impl Sum {
         }
     }
 
-    /// What is known of the position.
+    /// The state of the position.
     pub(crate) fn info(&self) -> Info {
         let answered = self.open == 0 || self.is_decided() || !self.chooses && self.is_held();
         match self.settled {

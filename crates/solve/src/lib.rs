@@ -1,40 +1,47 @@
-//! Perfect play: exact values of positions, and proofs that someone else can check.
+//! Perfect play: exact values of positions, and proofs that anyone can check.
 //!
-//! - [`Solver`] answers, for any position of a game for two, whether a seat wins: by proof numbers or by alpha-beta.
-//! - [`Solved`] has every position that can come up, solved from the end, where they are few enough.
-//! - [`make_swack_table`] makes of that what the smallest Swack knows by heart.
-//! - [`ExactSwack`] has exact values on the two smallest boards of Swack by search, [`SwackLayers`] keeps those near the
-//!   start in files.
-//! - [`prove_by_squares`] finds winning strategies of Knight Line in which only squares matter.
-//! - [`prove`] writes a strategy down, [`check`] verifies it with the rules alone.
-//! - [`exhaustive`] is the plainest search, to hold all of them against.
+//! - [`Solver`] finds, for any position of a game for two, whether a seat wins, by proof-number search.
+//! - [`Solved`] has every reachable position, solved by retrograde analysis, for games that are small enough;
+//!   [`tablebase`] makes a game's tablebase from it.
+//! - [`ExactSolver`] finds exact values with the number of turns for [packed](cairn_core::PackedGame) games, [`Layers`] keeps
+//!   those near the start in files.
+//! - [`prove_relaxed`] finds winning strategies of a [relaxed](cairn_core::Relaxation) game.
+//! - [`prove`] writes a strategy as a proof, [`check`] verifies it with the rules alone.
+//! - [`exhaustive`] is a plain search without memory, to compare the others with.
 
+#[cfg(test)]
+mod agreement;
+#[cfg(test)]
 mod alphabeta;
 mod check;
 mod checkpoint;
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;
 mod dfpn;
+mod exact;
 mod exhaustive;
 mod format;
 mod info;
 mod memory;
 mod proof;
 mod question;
+mod relaxation;
 mod retrograde;
 mod shared;
-mod small_swack;
 mod solver;
-mod squares;
-mod swack_table;
 
 pub use cairn_core::{Outcome, Value};
 pub use check::{Verified, check};
 pub use checkpoint::{CheckpointError, save};
+pub use exact::{ExactSolver, LayerError, LayerProgress, Layers, NotExact};
 pub use exhaustive::exhaustive;
 pub use format::{Claim, Refusal};
 pub use proof::{ProofError, prove};
-pub use question::Solvable;
-pub use retrograde::Solved;
-pub use small_swack::{ExactSwack, LayerError, LayerProgress, NotExact, SwackLayers};
-pub use solver::{Answer, Method, Progress, Settings, SolveLimits, Solver};
-pub use squares::{SquaresError, Strategy, prove_by_squares};
-pub use swack_table::make_swack_table;
+pub use relaxation::{NoStrategy, Strategy, prove_relaxed};
+pub use retrograde::{Solved, tablebase};
+pub use solver::{Answer, Progress, Settings, SolveLimits, Solver};
+
+// The helpers of the integration tests name the crate from outside.
+#[cfg(test)]
+extern crate self as cairn_solve;

@@ -1,4 +1,4 @@
-//! What the threads of a solver remember together: a table of fixed size.
+//! The transposition table that the threads of a solver share.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
@@ -15,10 +15,10 @@ struct Slot {
 /// The slots that a key can be in: a line of the processor's cache.
 const WAYS: usize = 4;
 
-/// Counters of who is where, by a part of the key.
+/// Counters of the threads in a position, by a part of the key.
 const PLACES: usize = 1 << 16;
 
-/// A table in which what took least work makes room for what is new.
+/// A table of fixed size in which a new entry replaces the one that took the fewest nodes.
 pub(crate) struct Memory {
     slots: Vec<Slot>,
     /// Whether there may be something that holds only after a path.
@@ -34,7 +34,7 @@ impl fmt::Debug for Memory {
 }
 
 impl Memory {
-    /// A table of about so many megabytes.
+    /// A table of about this size.
     pub(crate) fn new(megabytes: usize) -> Memory {
         let slots = (megabytes.max(1) << 20) / size_of::<Slot>();
         Memory {
@@ -59,7 +59,7 @@ impl Memory {
         })
     }
 
-    /// Remembers what took so many nodes to find, unless something better is known.
+    /// Stores a state that took this many nodes, unless the table has a better one.
     pub(crate) fn put(&self, key: u64, info: Info, nodes: u64) {
         self.put_word(key, info.pack(nodes.max(1).ilog2()));
     }
@@ -93,7 +93,7 @@ impl Memory {
         chosen.0.word.store(word, Ordering::Relaxed);
     }
 
-    /// Forgets what is known under this key.
+    /// Removes the entry of this key.
     pub(crate) fn forget(&self, key: u64) {
         for slot in self.ways(key) {
             let word = slot.word.load(Ordering::Relaxed);
@@ -126,14 +126,14 @@ impl Memory {
         })
     }
 
-    /// Puts back an entry that was told by [`Memory::entries`].
+    /// Puts back an entry from [`Memory::entries`].
     pub(crate) fn restore(&self, key: u64, word: u64) {
         self.put_word(key, word);
     }
 }
 
-/// Whether to forget what is old for what is new: not what is settled for what is open, nor an early end for a late one.
-/// The turns of a position are thus always more than those of the positions that it rests on.
+/// Whether a new state replaces an old one: an open one never replaces a settled one, nor a later end an earlier one.
+/// So the turns of a position are always more than those of the positions that it depends on.
 fn replaces(new: Info, old: Info) -> bool {
     match (old, new) {
         (Info::Open { .. }, _) => true,

@@ -1,4 +1,4 @@
-//! Writing proofs: from what a solver knows to a strategy that leaves no answer out.
+//! Writing proofs: from the transposition table of a solver to a complete strategy.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -23,8 +23,8 @@ pub enum ProofError {
     Unproven(String),
 }
 
-/// The proof that a seat wins, or does not lose, from a position; what the solver has forgotten it finds again. Calls `report` from
-/// time to time with how many positions are written.
+/// The proof that a seat wins, or does not lose, from a position. Positions that the solver has forgotten are searched again.
+/// Calls `report` from time to time with the number of positions written.
 ///
 /// Requires a table for two, and a claim that is true.
 pub fn prove<G: Game>(
@@ -56,10 +56,10 @@ pub fn prove<G: Game>(
     Ok(seal(&head, &body(&writer.entries)))
 }
 
-/// How many positions are written between two looks at the limits.
+/// The limits are checked once in this many positions.
 const BREATH: usize = 4096;
 
-/// What a proof has to say at one point of the play.
+/// An entry of a proof as it is written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Entry {
     /// The move with this number is played; all moves, where it is the other's turn.
@@ -70,7 +70,7 @@ pub(crate) enum Entry {
 
 /// The body of a proof with these entries.
 pub(crate) fn body(entries: &[Entry]) -> Vec<u8> {
-    // Those that are referred to are numbered in the order in which they come.
+    // Entries that are referred to are numbered in their order.
     let mut referred = vec![false; entries.len()];
     for entry in entries {
         if let Entry::Refer { entry } = entry {
@@ -96,15 +96,15 @@ pub(crate) fn body(entries: &[Entry]) -> Vec<u8> {
     body
 }
 
-/// Where a position was dealt with, and how long its play takes once that is known.
+/// The entry of a position, and the turns of its play once they are known.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct WrittenPosition {
     entry: u32,
     turns: Option<NonZeroU32>,
 }
 
-/// Tells positions apart while a proof is written. There may be hundreds of millions of them, so it is short: should two of them
-/// share one, which is unlikely, the proof is refused when it is checked.
+/// Identifies positions while a proof is written. It is short, since there may be hundreds of millions of them. In the unlikely case
+/// of a collision, the check refuses the proof.
 type ShortMark = u64;
 
 fn short_mark<P: Notation>(position: &P) -> ShortMark {
@@ -126,12 +126,12 @@ struct Writer<'a, G: Notation> {
     limits: SolveLimits<'a>,
     report: &'a mut (dyn FnMut(usize) + Send),
     entries: Vec<Entry>,
-    places: HashMap<ShortMark, Place>,
+    places: HashMap<ShortMark, WrittenPosition>,
     line: Vec<Step<G>>,
 }
 
 impl<G: Game> Writer<'_, G> {
-    /// Writes everything down, and gives how many turns the longest play takes.
+    /// Writes the whole proof, and returns the turns of the longest play.
     fn run(&mut self, start: &G) -> Result<u32, ProofError> {
         let mut done = self.enter(start.clone())?;
         loop {
@@ -180,7 +180,7 @@ impl<G: Game> Writer<'_, G> {
         }
         moves.reverse();
         let entry = self.entries.len() as u32;
-        self.places.insert(mark, Place { entry, turns: None });
+        self.places.insert(mark, WrittenPosition { entry, turns: None });
         self.entries.push(Entry::Play { number: number as u32 });
         self.line.push(Step { position, mark, moves, turns: 0 });
         Ok(None)
@@ -203,7 +203,7 @@ impl<G: Game> Writer<'_, G> {
         if let Some(best) = self.best_known(&children) {
             return Ok(best);
         }
-        // Step 1. Find the position's own value again, which tells that of a move.
+        // Step 1. Search the position again, which finds a move.
         let asked = if self.wins { self.seat } else { other(self.seat) };
         self.solver.forget(position, asked);
         let ask = |writer: &mut Self, position: &G, slice: Option<Duration>| {
@@ -214,7 +214,7 @@ impl<G: Game> Writer<'_, G> {
         if ask(self, position, None).is_none() {
             return Err(ProofError::Interrupted);
         }
-        // Step 2. Where that rested on the path, or was forgotten again, ask every move for a while, in turns.
+        // Step 2. If its answer depended on the path, or was replaced again, search every move for a while, in turns.
         let mut slice = Duration::from_millis(20);
         loop {
             if let Some(best) = self.best_known(&children) {
@@ -237,14 +237,14 @@ impl<G: Game> Writer<'_, G> {
         }
     }
 
-    /// The best of the moves that are known to do: one that has been dealt with, or the quickest.
+    /// The best of the moves known to keep the claim: one to a position that is written already, or the quickest.
     fn best_known(&self, children: &[G]) -> Option<usize> {
         let best = |rank: &dyn Fn(&G) -> Option<u32>| {
             let ranked =
                 children.iter().enumerate().filter_map(|(number, child)| Some((rank(child)?, number)));
             ranked.min().map(|(_, number)| number)
         };
-        // To find a position among those dealt with takes long, so all are looked for only where no move is known to do.
+        // Finding a written position is slow, so all are looked up only if no move is known to keep the claim.
         best(&|child| match self.turns_known(child) {
             Some(0) => Some(0),
             Some(turns) => {
@@ -268,7 +268,7 @@ impl<G: Game> Writer<'_, G> {
         }
     }
 
-    /// The rank of a position that has been dealt with; no rank where its play is under way, and would go in a circle.
+    /// The rank of a position that is written; no rank if its play is incomplete, which would be a circle.
     fn rank_dealt_with(&self, position: &G) -> Option<Option<u32>> {
         let place = self.places.get(&short_mark(position))?;
         Some(if self.wins { place.turns.map(|turns| turns.get().saturating_mul(2)) } else { Some(1) })

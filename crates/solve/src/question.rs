@@ -1,20 +1,19 @@
-//! The one question that searches answer: does this seat win?
+//! The question that a search answers: does this seat win?
 
 use cairn_core::{Evaluate, Places, Seat, Status, Symmetric};
 
 use crate::info::{Info, NOTHING};
 
-/// A game that can be searched for exact values.
-pub trait Solvable: Evaluate + Symmetric {}
+/// A game that proof-number search can search: the game itself, or its reduced or relaxed form.
+pub(crate) trait Searchable: Evaluate + Symmetric {}
 
-impl<P: Evaluate + Symmetric> Solvable for P {}
+impl<P: Evaluate + Symmetric> Searchable for P {}
 
 /// Whether a seat wins, however the other one plays.
 ///
-/// A game that goes on for ever is not won. So what is asked is whether the seat can force its way to a finished and
-/// won game; a position that comes back on the way has brought it no nearer, which is why a repetition counts as
-/// *no*. The two questions of a table for two give the value: the player to move wins, or the other one wins, or it
-/// is a draw.
+/// An endless game is not won. So the question is whether the seat can force a finished and won game; a repetition brings it
+/// no nearer and counts as *no*. The two questions of a table for two give the value: the player to move wins, or the
+/// other one wins, or it is a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Question {
     pub(crate) seat: Seat,
@@ -23,7 +22,7 @@ pub(crate) struct Question {
 impl Question {
     /// The key of the question in a position.
     #[inline]
-    pub(crate) fn key<P: Solvable>(self, position: &P) -> u64 {
+    pub(crate) fn key<P: Searchable>(self, position: &P) -> u64 {
         let key = if P::START_IS_SYMMETRIC { position.symmetric_key() } else { position.key() };
         key.bits() ^ [0, 0x6a09_e667_f3bc_c908][self.seat.index() % 2]
     }
@@ -39,7 +38,7 @@ impl Question {
 
     /// The answer where the game is over or the player to move wins at once, and otherwise whose turn it is.
     #[inline]
-    pub(crate) fn at_sight<P: Solvable>(self, position: &P) -> Result<Info, Seat> {
+    pub(crate) fn at_sight<P: Searchable>(self, position: &P) -> Result<Info, Seat> {
         match position.status() {
             Status::Over(places) => Ok(self.ended(&places)),
             Status::ToMove(mover) if position.wins_at_once() => {

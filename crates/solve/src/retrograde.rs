@@ -1,8 +1,8 @@
-//! All positions that can come up, solved from the end.
+//! Retrograde analysis: all reachable positions, solved from the end.
 
 use std::collections::HashMap;
 
-use cairn_core::{Outcome, Seat, Status, Symmetric, Value};
+use cairn_core::{Outcome, Seat, Solvable, Status, Symmetric, Value};
 
 /// Every position that can come up from a start, up to symmetry, with its exact value and distance.
 #[derive(Debug)]
@@ -17,6 +17,13 @@ struct Node<P> {
     mover: Option<Seat>,
     value: Option<Value>,
     children: Vec<u32>,
+}
+
+/// The bytes of the tablebase of a game from its start; `None` if the game has none.
+pub fn tablebase<P: Solvable>(start: &P) -> Option<Vec<u8>> {
+    let write = start.tablebase_writer()?;
+    let solved = Solved::from(start, usize::MAX)?;
+    Some(write(&mut solved.iter()))
 }
 
 impl<P: Symmetric> Solved<P> {
@@ -64,7 +71,7 @@ impl<P: Symmetric> Solved<P> {
                 .filter(|&place| self.nodes[place].value.is_none())
                 .filter_map(|place| Some((place, self.value_within(place, turns)?)))
                 .collect();
-            // Distances have no gaps: whoever wins in n turns got there by n − 1.
+            // Distances have no gaps: a win in n turns follows from one in n − 1.
             if found.is_empty() {
                 break;
             }

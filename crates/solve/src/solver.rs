@@ -1,77 +1,39 @@
 //! A solver: exact values of positions.
 
-use std::any::Any;
-use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use cairn_core::{Outcome, Seat, SeatSet, Status};
-use cairn_games::GameKind;
-use cairn_games::swack::CompactSwack;
+use cairn_core::{Outcome, Seat, SeatSet, Solvable, Status};
 use web_time::Instant;
 
+use crate::dfpn::Worker;
 use crate::info::{INFINITE, Info};
 use crate::memory::Memory;
-use crate::question::{Question, Solvable};
+use crate::question::{Question, Searchable};
 use crate::shared::Shared;
-use crate::{alphabeta, dfpn};
 
-/// How to search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Method {
-    /// Depth-first proof-number search.
-    ProofNumbers,
-    /// Alpha-beta search, deeper and deeper.
-    AlphaBeta,
-}
-
-impl Method {
-    /// Every method.
-    pub const ALL: [Method; 2] = [Method::ProofNumbers, Method::AlphaBeta];
-
-    /// What `cairn bench solve` shows to be quicker for a game.
-    pub fn best_for(game: GameKind) -> Method {
-        match game {
-            GameKind::CrabStack | GameKind::Swack | GameKind::Nava | GameKind::KnightLine => {
-                Method::ProofNumbers
-            }
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Method::ProofNumbers => "pn",
-            Method::AlphaBeta => "ab",
-        })
-    }
-}
-
-/// How a solver works.
+/// The resources of a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// How to search.
-    pub method: Method,
     /// How many threads, at least one.
     pub threads: usize,
-    /// How large the table is.
+    /// The size of the transposition table.
     pub megabytes: usize,
 }
 
-/// When to end without an answer.
+/// When a search ends without an answer.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveLimits<'a> {
     /// At this time.
     pub deadline: Option<Instant>,
-    /// Once a question has taken so many positions; with one thread, the answer is then the same everywhere.
+    /// After this many nodes for one question; with one thread, the answer is then the same on every machine.
     pub nodes: Option<u64>,
-    /// Once this is raised.
+    /// As soon as this is set.
     pub stop: &'a AtomicBool,
 }
 
 impl SolveLimits<'_> {
-    /// Whether it is time to end.
+    /// Whether the deadline has passed or the stop flag is set.
     pub fn is_over(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
@@ -81,15 +43,15 @@ impl SolveLimits<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
     pub(crate) memory: &'a Memory,
-    /// Who is to win: the question in work.
+    /// The seat of the question "does this seat win?".
     pub seat: Seat,
-    /// How many positions were looked at.
+    /// How many nodes were searched.
     pub nodes: u64,
-    /// The proof number of the root; 0 once proven, `None` for infinity or where the method has none.
+    /// The proof number of the root; 0 once proven, `None` for infinity.
     pub proof: Option<u32>,
     /// The disproof number of the root.
     pub disproof: Option<u32>,
-    /// Of how many of the root's moves the answer is known.
+    /// How many of the root's moves have an answer.
     pub settled: usize,
     /// How many moves the root has.
     pub moves: usize,
@@ -106,7 +68,7 @@ pub enum Answer {
     DoesNotWin,
 }
 
-/// A solver for the positions of one game, with all that it has found so far.
+/// Depth-first proof-number search for the positions of one game, with everything found so far.
 #[derive(Debug)]
 pub struct Solver {
     settings: Settings,
@@ -114,14 +76,14 @@ pub struct Solver {
     pub(crate) nodes: u64,
 }
 
-/// How often progress is told.
+/// How often progress is reported.
 const PULSE: Duration = Duration::from_millis(200);
 
 /// Games are at most some hundreds of turns long, but a frame holds a whole position.
 const STACK: usize = 256 << 20;
 
 impl Solver {
-    /// A solver that knows nothing yet.
+    /// A solver with an empty transposition table.
     pub fn new(settings: Settings) -> Solver {
         Solver { settings, memory: Memory::new(settings.megabytes), nodes: 0 }
     }
@@ -133,8 +95,8 @@ impl Solver {
 
     /// The value of a position for the player to move; `None` if a limit came first. Requires a table for two.
     ///
-    /// It is the value of a game that begins here: what came before, and could make a repetition count sooner, plays
-    /// no part.
+    /// It is the value of a game that begins here: positions before it, which could make a repetition count sooner, do not
+    /// matter.
     pub fn value<P: Solvable>(
         &mut self,
         position: &P,
@@ -169,8 +131,8 @@ impl Solver {
         self.ask_by(position, seat, limits, Some(report))
     }
 
-    /// The same; on this very thread where nobody wants reports, for many questions that take little time each. That requires a stack as
-    /// large as [`with_large_stack`] makes it.
+    /// Like [`Solver::ask`], but without `report` it searches on the calling thread, which is cheaper for many short
+    /// questions. The calling thread then needs the stack of [`with_large_stack`].
     pub(crate) fn ask_by<P: Solvable>(
         &mut self,
         position: &P,
@@ -181,14 +143,14 @@ impl Solver {
         if let Ok(info) = (Question { seat }).at_sight(position) {
             return answer(info);
         }
-        match compact(position) {
-            Some(compact) => self.search(&compact, seat, limits, report).map(in_full),
+        match position.reduced() {
+            Some(reduced) => self.search(&reduced, seat, limits, report).map(in_full::<P>),
             None => self.search(position, seat, limits, report),
         }
     }
 
-    /// The same for a position as it is.
-    fn search<P: Solvable>(
+    /// Searches a position as it is, not reduced.
+    fn search<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -213,14 +175,14 @@ impl Solver {
         };
         let info = match report {
             Some(report) => self.run(&shared, question, position, mover, report),
-            None => self.work(&shared, question, position, mover, 0),
+            None => Worker::new(&shared, question).run(position, mover),
         };
         self.nodes = shared.nodes.into_inner();
         answer(info)
     }
 
     /// Runs all threads until one of them has the answer.
-    fn run<P: Solvable>(
+    fn run<P: Searchable>(
         &self,
         shared: &Shared<'_>,
         question: Question,
@@ -228,26 +190,22 @@ impl Solver {
         mover: Seat,
         report: &mut dyn FnMut(&Progress<'_>),
     ) -> Info {
-        let work = |number| {
-            let info = self.work(shared, question, position, mover, number);
+        let work = || {
+            let info = Worker::new(shared, question).run(position, mover);
             shared.finish();
             info
         };
         std::thread::scope(|scope| {
-            let spawn = |number| {
-                let work = &work;
-                std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(number))
-            };
-            let threads: Vec<_> =
-                (0..self.settings.threads).filter_map(|number| spawn(number).ok()).collect();
+            let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok();
+            let threads: Vec<_> = (0..self.settings.threads).filter_map(spawn).collect();
             if threads.is_empty() {
-                return work(0);
+                return work();
             }
-            let mut told = Instant::now();
+            let mut reported = Instant::now();
             while !threads.iter().all(|thread| thread.is_finished()) {
                 std::thread::park_timeout(Duration::from_millis(1));
-                if told.elapsed() >= PULSE {
-                    told = Instant::now();
+                if reported.elapsed() >= PULSE {
+                    reported = Instant::now();
                     report(&self.progress(shared, question, position));
                 }
             }
@@ -256,22 +214,7 @@ impl Solver {
         })
     }
 
-    /// The search of one of the threads.
-    fn work<P: Solvable>(
-        &self,
-        shared: &Shared<'_>,
-        question: Question,
-        position: &P,
-        mover: Seat,
-        number: usize,
-    ) -> Info {
-        match self.settings.method {
-            Method::ProofNumbers => dfpn::Worker::new(shared, question).run(position, mover),
-            Method::AlphaBeta => alphabeta::Worker::new(shared, question, number).run(position, mover),
-        }
-    }
-
-    fn progress<P: Solvable>(&self, shared: &Shared<'_>, question: Question, position: &P) -> Progress<'_> {
+    fn progress<P: Searchable>(&self, shared: &Shared<'_>, question: Question, position: &P) -> Progress<'_> {
         let mut moves = position.moves();
         let count = moves.len();
         moves.retain(|&mv| {
@@ -281,9 +224,7 @@ impl Solver {
             known.is_some_and(Info::is_settled)
         });
         let root = self.memory.get(question.key(position)).unwrap_or(Info::open(1, 1));
-        let number = |number: u32| {
-            (self.settings.method == Method::ProofNumbers && number < INFINITE).then_some(number)
-        };
+        let number = |number: u32| (number < INFINITE).then_some(number);
         Progress {
             memory: &self.memory,
             seat: question.seat,
@@ -295,11 +236,11 @@ impl Solver {
         }
     }
 
-    /// Forgets what is known of whether a seat wins from a position, but not what it rests on.
+    /// Removes the answers for a position from the transposition table, but not those of the positions after it.
     pub(crate) fn forget<P: Solvable>(&self, position: &P, seat: Seat) {
         for question in [seat, other(seat)].map(|seat| Question { seat }) {
-            let key = match compact(position) {
-                Some(compact) => question.key(&compact),
+            let key = match position.reduced() {
+                Some(reduced) => question.key(&reduced),
                 None => question.key(position),
             };
             self.memory.forget(key);
@@ -311,20 +252,20 @@ impl Solver {
         if let Ok(info @ (Info::Won(_) | Info::Lost(_))) = (Question { seat }).at_sight(position) {
             return answer(info);
         }
-        match compact(position) {
-            Some(compact) => self.recall(&compact, seat).map(in_full),
+        match position.reduced() {
+            Some(reduced) => self.recall(&reduced, seat).map(in_full::<P>),
             None => self.recall(position, seat),
         }
     }
 
-    /// The same for a position as it is.
-    fn recall<P: Solvable>(&self, position: &P, seat: Seat) -> Option<Answer> {
+    /// What is known of a position as it is, not reduced.
+    fn recall<P: Searchable>(&self, position: &P, seat: Seat) -> Option<Answer> {
         let question = Question { seat };
         let own = match question.at_sight(position) {
             Ok(info) => answer(info),
             Err(_) => self.memory.get(question.key(position)).and_then(answer),
         };
-        // What is known of the other question may say as much.
+        // The answer for the other seat may answer this question too.
         let opposite = Question { seat: other(seat) };
         let theirs = self.memory.get(opposite.key(position)).and_then(answer);
         match (own, theirs) {
@@ -336,21 +277,16 @@ impl Solver {
     }
 }
 
-/// What is searched in the place of a position where there is something quicker, in which the same seat wins.
-fn compact<P: Solvable>(position: &P) -> Option<CompactSwack> {
-    (position as &dyn Any).downcast_ref().and_then(CompactSwack::of)
-}
-
-/// The answer for a position whose [compact](compact) form has this one.
-fn in_full(answer: Answer) -> Answer {
+/// The answer for a position whose [reduced form](Solvable::reduced) has this one.
+fn in_full<P: Solvable>(answer: Answer) -> Answer {
     match answer {
-        Answer::Wins(turns) => Answer::Wins(turns + CompactSwack::TURNS_LEFT_OUT),
-        Answer::Loses(turns) => Answer::Loses(turns + CompactSwack::TURNS_LEFT_OUT),
+        Answer::Wins(turns) => Answer::Wins(turns + P::REDUCED_TURNS),
+        Answer::Loses(turns) => Answer::Loses(turns + P::REDUCED_TURNS),
         Answer::DoesNotWin => Answer::DoesNotWin,
     }
 }
 
-/// Runs something on a thread with a stack for searches; `None` if the machine has none to give.
+/// Runs something on a thread with a stack for searches; `None` if no such thread can be made.
 pub(crate) fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;

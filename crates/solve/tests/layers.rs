@@ -3,13 +3,15 @@
 mod common;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use cairn_core::{Notation, Playout, Position};
+use cairn_core::{NotPacked, Notation, PackedGame, PackedVisitor, Playout, Position, Solvable};
 use cairn_games::Setup;
 use cairn_games::swack::{Move, Swack, SwackOptions, Tie};
-use cairn_solve::{ExactSwack, LayerError, NotExact, Outcome, SolveLimits, Solved, SwackLayers, Value};
+use cairn_solve::{
+    ExactSolver, LayerError, LayerProgress, Layers, NotExact, Outcome, SolveLimits, Solved, Value,
+};
 use common::{Check, NO_LIMITS, dice, late_positions};
 
 const SMALLEST: SwackOptions = SwackOptions { size: 3, tie: Tie::LastWins, swap: false };
@@ -17,12 +19,83 @@ const SMALLEST: SwackOptions = SwackOptions { size: 3, tie: Tie::LastWins, swap:
 /// More moves than any game has.
 const ALL: usize = 1_000;
 
-fn exact(options: &SwackOptions) -> ExactSwack {
-    ExactSwack::new(options, 1).expect("a small board")
+/// What the tests need of an [`ExactSolver`] and of [`Layers`], without the type of the packed game.
+trait Exact {
+    fn value(&mut self, position: &Swack, limits: SolveLimits<'_>) -> Result<Value, NotExact>;
+    fn best_move(&mut self, position: &Swack) -> Result<Option<Move>, NotExact>;
 }
 
-/// Nobody wants to know how far it has come.
-fn quietly(_: u8, _: u64) {}
+trait ExactLayers: Exact {
+    fn solve(
+        &mut self,
+        limits: SolveLimits<'_>,
+        progress: &mut dyn FnMut(LayerProgress),
+    ) -> Result<(), LayerError>;
+    fn sizes(&self) -> Vec<usize>;
+}
+
+impl<G: PackedGame<Of = Swack>> Exact for ExactSolver<G> {
+    fn value(&mut self, position: &Swack, limits: SolveLimits<'_>) -> Result<Value, NotExact> {
+        ExactSolver::value(self, position, limits, &mut |_, _| {})
+    }
+
+    fn best_move(&mut self, position: &Swack) -> Result<Option<Move>, NotExact> {
+        ExactSolver::best_move(self, position, NO_LIMITS)
+    }
+}
+
+impl<G: PackedGame<Of = Swack>> Exact for Layers<G> {
+    fn value(&mut self, position: &Swack, limits: SolveLimits<'_>) -> Result<Value, NotExact> {
+        Layers::value(self, position, limits, &mut |_, _| {})
+    }
+
+    fn best_move(&mut self, position: &Swack) -> Result<Option<Move>, NotExact> {
+        Layers::best_move(self, position, NO_LIMITS)
+    }
+}
+
+impl<G: PackedGame<Of = Swack>> ExactLayers for Layers<G> {
+    fn solve(
+        &mut self,
+        limits: SolveLimits<'_>,
+        progress: &mut dyn FnMut(LayerProgress),
+    ) -> Result<(), LayerError> {
+        Layers::solve(self, limits, progress)
+    }
+
+    fn sizes(&self) -> Vec<usize> {
+        Layers::sizes(self).collect()
+    }
+}
+
+/// A solver of games with these options; `None` if they have no packed form.
+fn solver_of(options: &SwackOptions) -> Option<Box<dyn Exact>> {
+    struct New;
+    impl PackedVisitor<Swack> for New {
+        type Out = Box<dyn Exact>;
+
+        fn visit<G: PackedGame<Of = Swack>>(self, game: G) -> Box<dyn Exact> {
+            Box::new(ExactSolver::new(game, 1))
+        }
+    }
+    Swack::visit_packed(options, New)
+}
+
+fn exact(options: &SwackOptions) -> Box<dyn Exact> {
+    solver_of(options).expect("a small board")
+}
+
+fn open(folder: &Path, options: &SwackOptions, moves: usize) -> Result<Box<dyn ExactLayers>, LayerError> {
+    struct Open<'a>(&'a Path, usize);
+    impl PackedVisitor<Swack> for Open<'_> {
+        type Out = Result<Box<dyn ExactLayers>, LayerError>;
+
+        fn visit<G: PackedGame<Of = Swack>>(self, game: G) -> Self::Out {
+            Ok(Box::new(Layers::open(self.0, ExactSolver::new(game, 1), self.1)?))
+        }
+    }
+    Swack::visit_packed(options, Open(folder, moves)).expect("a small board")
+}
 
 fn folder(test: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("layers-{test}"))
@@ -38,8 +111,8 @@ fn start(options: &SwackOptions) -> Swack {
     Swack::deal(options, &mut dice(0))
 }
 
-fn solved_layers(test: &str, moves: usize) -> SwackLayers {
-    let mut layers = SwackLayers::open(&empty_folder(test), exact(&SMALLEST), moves).expect("a folder");
+fn solved_layers(test: &str, moves: usize) -> Box<dyn ExactLayers> {
+    let mut layers = open(&empty_folder(test), &SMALLEST, moves).expect("a folder");
     layers.solve(NO_LIMITS, &mut |_| {}).expect("nothing stops it");
     layers
 }
@@ -66,46 +139,41 @@ fn every_position_of_the_smallest_board_is_solved_as_from_the_end() {
     let (mut search, mut layers) = (exact(&SMALLEST), solved_layers("all", ALL));
     let mut right_after_a_move = 0;
     for (place, (position, value)) in solved.iter().enumerate() {
-        assert_eq!(layers.value(position, NO_LIMITS, &mut quietly), Ok(value), "{position}");
-        assert_eq!(search.value(position, NO_LIMITS, &mut quietly), Ok(value), "{position}");
+        assert_eq!(layers.value(position, NO_LIMITS), Ok(value), "{position}");
+        assert_eq!(search.value(position, NO_LIMITS), Ok(value), "{position}");
         let moved = !position.to_string().ends_with('-');
         right_after_a_move += usize::from(moved && position.to_string().contains(" 0 "));
         if place % 7 == 0 {
             let known = |after: &Swack| solved.value(after).expect("a position of the game");
-            for best in [search.best_move(position, NO_LIMITS), layers.best_move(position, NO_LIMITS)] {
+            for best in [search.best_move(position), layers.best_move(position)] {
                 let best = best.expect("a position that fits").expect("a best move");
                 assert_eq!(after(position, best, known), value, "{position} {best}");
             }
         }
     }
-    assert_eq!(layers.sizes().sum::<usize>(), right_after_a_move);
+    assert_eq!(layers.sizes().iter().sum::<usize>(), right_after_a_move);
 }
 
 #[test]
 fn layers_that_end_early_say_the_same() {
     let (mut all, mut some) = (solved_layers("all-again", ALL), solved_layers("some", 4));
-    assert_eq!(some.sizes().count(), 4);
-    assert_eq!(some.sizes().collect::<Vec<_>>(), all.sizes().take(4).collect::<Vec<_>>());
+    assert_eq!(some.sizes(), all.sizes()[..4]);
     for seed in 0..200 {
         let mut position = start(&SMALLEST);
         Playout::default().run(&mut position, seed as u32 % 10, &mut dice(seed));
         if position.status().places().is_none() {
-            assert_eq!(
-                some.value(&position, NO_LIMITS, &mut quietly),
-                all.value(&position, NO_LIMITS, &mut quietly),
-                "{position}"
-            );
+            assert_eq!(some.value(&position, NO_LIMITS), all.value(&position, NO_LIMITS), "{position}");
         }
     }
 }
 
 /// Searches positions whose value is known by solving from the end.
-struct Search(ExactSwack);
+struct Search(SwackOptions, Box<dyn Exact>);
 
 impl Check for Search {
     fn check(&mut self, _: &Setup, position: &str, value: Value) {
-        let position = Swack::read(&self.0.options(), position).expect("a position");
-        assert_eq!(self.0.value(&position, NO_LIMITS, &mut quietly), Ok(value), "{position}");
+        let position = Swack::read(&self.0, position).expect("a position");
+        assert_eq!(self.1.value(&position, NO_LIMITS), Ok(value), "{position}");
     }
 }
 
@@ -113,19 +181,19 @@ impl Check for Search {
 fn late_positions_of_the_next_board_are_solved_as_from_the_end() {
     for (tie, setup) in [(Tie::LastWins, "swack:size=4"), (Tie::LastLoses, "swack:size=4,tie=last-loses")] {
         let options = SwackOptions { size: 4, tie, swap: false };
-        late_positions(setup, 1_500, &mut Search(exact(&options)));
+        late_positions(setup, 1_500, &mut Search(options, exact(&options)));
     }
 }
 
 #[test]
-fn what_was_stopped_goes_on_where_it_was() {
+fn an_interrupted_solution_resumes() {
     drop(solved_layers("unstopped", 5));
     let path = empty_folder("stopped");
     let stop = AtomicBool::new(false);
     let mut sittings = 0;
     loop {
         stop.store(false, Ordering::Relaxed);
-        let mut layers = SwackLayers::open(&path, exact(&SMALLEST), 5).expect("what was written");
+        let mut layers = open(&path, &SMALLEST, 5).expect("what was written");
         let mut steps = 0;
         let result = layers.solve(SolveLimits { stop: &stop, ..NO_LIMITS }, &mut |progress| {
             assert!(progress.solved <= progress.positions && progress.moves <= 5, "{progress:?}");
@@ -135,7 +203,7 @@ fn what_was_stopped_goes_on_where_it_was() {
         sittings += 1;
         match result {
             Ok(()) => break,
-            Err(LayerError::NotExact(NotExact::Ended)) => assert_eq!(steps, 100),
+            Err(LayerError::NotExact(NotExact::Interrupted)) => assert_eq!(steps, 100),
             Err(error) => panic!("{error}"),
         }
     }
@@ -153,7 +221,7 @@ fn what_is_not_a_layer_of_this_game_is_refused() {
     let whole = fs::read(&path).expect("a file");
     let refusal = |bytes: &[u8], options: &SwackOptions| {
         fs::write(&path, bytes).expect("a file");
-        SwackLayers::open(&folder("refused"), exact(options), 3).expect_err("refused").to_string()
+        open(&folder("refused"), options, 3).err().expect("refused").to_string()
     };
     for place in [30, 40, whole.len() / 2, whole.len() - 1] {
         let mut changed = whole.clone();
@@ -170,7 +238,7 @@ fn what_is_not_a_layer_of_this_game_is_refused() {
     );
     // Without the damaged file, it is made anew.
     fs::remove_file(&path).expect("a file");
-    let mut layers = SwackLayers::open(&folder("refused"), exact(&SMALLEST), 3).expect("a folder");
+    let mut layers = open(&folder("refused"), &SMALLEST, 3).expect("a folder");
     layers.solve(NO_LIMITS, &mut |_| {}).expect("nothing stops it");
     assert!(fs::read(&path).expect("a file") == whole);
 }
@@ -178,24 +246,26 @@ fn what_is_not_a_layer_of_this_game_is_refused() {
 #[test]
 fn positions_that_cannot_be_searched_are_refused() {
     let options = SwackOptions { size: 4, ..SMALLEST };
-    let value = |text: &str| {
-        exact(&options).value(&Swack::read(&options, text).expect("a position"), NO_LIMITS, &mut quietly)
-    };
+    let value =
+        |text: &str| exact(&options).value(&Swack::read(&options, text).expect("a position"), NO_LIMITS);
     let rows = "w,b,w,b/b,w,b,w/w,b,w,b";
-    assert_eq!(value(&format!("{rows}/b,w,b,wb b 0 b")), Err(NotExact::Impossible));
-    assert_eq!(value(&format!("{rows}/b,w,b,wb w 1 b")), Err(NotExact::Impossible));
+    assert_eq!(value(&format!("{rows}/b,w,b,wb b 0 b")), Err(NotExact::NotPacked(NotPacked::Impossible)));
+    assert_eq!(value(&format!("{rows}/b,w,b,wb w 1 b")), Err(NotExact::NotPacked(NotPacked::Impossible)));
     let high = "w".repeat(9);
-    assert_eq!(value(&format!("{rows}/b,w,b,{high} b 0 w")), Err(NotExact::TooHigh));
+    assert_eq!(value(&format!("{rows}/b,w,b,{high} b 0 w")), Err(NotExact::NotPacked(NotPacked::TooHigh)));
     let (white, black) = ("w".repeat(8), "b".repeat(8));
-    assert_eq!(value(&format!("{rows}/b,w,{black},{white} b 0 w")), Err(NotExact::TooHigh));
-    assert_eq!(exact(&SMALLEST).value(&start(&options), NO_LIMITS, &mut quietly), Err(NotExact::OtherGame));
-    assert!(ExactSwack::new(&SwackOptions { size: 5, ..SMALLEST }, 1).is_none());
-    assert!(ExactSwack::new(&SwackOptions { swap: true, ..SMALLEST }, 1).is_none());
+    assert_eq!(
+        value(&format!("{rows}/b,w,{black},{white} b 0 w")),
+        Err(NotExact::NotPacked(NotPacked::TooHigh))
+    );
+    assert_eq!(exact(&SMALLEST).value(&start(&options), NO_LIMITS), Err(NotExact::OtherOptions));
+    assert!(solver_of(&SwackOptions { size: 5, ..SMALLEST }).is_none());
+    assert!(solver_of(&SwackOptions { swap: true, ..SMALLEST }).is_none());
     let mut over = start(&SMALLEST);
     over.play_unchecked(Move::Pass);
     over.play_unchecked(Move::Pass);
-    assert_eq!(exact(&SMALLEST).value(&over, NO_LIMITS, &mut quietly), Err(NotExact::Over));
+    assert_eq!(exact(&SMALLEST).value(&over, NO_LIMITS), Err(NotExact::Over));
     let stop = AtomicBool::new(true);
     let limits = SolveLimits { stop: &stop, ..NO_LIMITS };
-    assert_eq!(exact(&options).value(&start(&options), limits, &mut quietly), Err(NotExact::Ended));
+    assert_eq!(exact(&options).value(&start(&options), limits), Err(NotExact::Interrupted));
 }

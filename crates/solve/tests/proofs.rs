@@ -4,7 +4,7 @@ mod common;
 
 use cairn_core::Seat;
 use cairn_games::{Game, Setup, SetupVisitor};
-use cairn_solve::{Claim, Method, Outcome, ProofError, Refusal, Value, check, prove};
+use cairn_solve::{Claim, Outcome, ProofError, Refusal, Value, check, prove};
 use common::{Check, NO_LIMITS, at_most, dice, late_positions, listed_positions, solver};
 use sha2::{Digest, Sha256};
 
@@ -23,7 +23,7 @@ impl SetupVisitor for Prove<'_> {
             Some(text) => G::read(&options, text).expect("a position"),
             None => G::deal(&options, &mut dice(0)),
         };
-        let mut solver = solver(Method::ProofNumbers, 1);
+        let mut solver = solver(1);
         let outcome = solver.value(&position, NO_LIMITS, &mut |_| {});
         assert!(self.outcome.is_none() || outcome == self.outcome);
         let mover = position.status().to_move().expect("a game that goes on");
@@ -89,7 +89,7 @@ fn writing_a_proof_can_be_interrupted() {
 
         fn visit<G: Game>(self, options: G::Options) {
             let position = G::deal(&options, &mut dice(0));
-            let mut solver = solver(Method::ProofNumbers, 1);
+            let mut solver = solver(1);
             assert_eq!(solver.value(&position, NO_LIMITS, &mut |_| {}), Some(Outcome::Loss));
             let mut told = 0;
             let proof = prove(&mut solver, &position, Seat::Two, true, at_most(0), &mut |positions| {
@@ -248,14 +248,14 @@ fn the_checker_knows_the_rules_and_nothing_of_searching() {
         "thiserror::",
         "crate::format::",
         "crate::check::Verified",
-        "crate::squares::check ",
+        "crate::relaxation::check ",
         "super::need::",
     ];
     for source in [
         include_str!("../src/check.rs"),
         include_str!("../src/format.rs"),
-        include_str!("../src/squares/check.rs"),
-        include_str!("../src/squares/need.rs"),
+        include_str!("../src/relaxation/check.rs"),
+        include_str!("../src/relaxation/need.rs"),
     ] {
         let (source, _) = source.split_once("#[cfg(test)]").unwrap_or((source, ""));
         let uses: Vec<&str> = source.lines().filter_map(|line| line.strip_prefix("use ")).collect();

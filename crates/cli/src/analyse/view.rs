@@ -18,10 +18,10 @@ use crate::show::status_line;
 /// Where updates go.
 pub(super) struct View<'a> {
     table: &'a dyn Table,
-    kind: Kind,
+    kind: ViewKind,
 }
 
-enum Kind {
+enum ViewKind {
     Json,
     Lines,
     Live(Screen),
@@ -30,16 +30,16 @@ enum Kind {
 impl<'a> View<'a> {
     /// A view of what is seen at this table.
     pub(super) fn new(table: &'a dyn Table, json: bool) -> View<'a> {
-        let kind = if json { Kind::Json } else { Screen::new().map_or(Kind::Lines, Kind::Live) };
+        let kind = if json { ViewKind::Json } else { Screen::new().map_or(ViewKind::Lines, ViewKind::Live) };
         View { table, kind }
     }
 
     /// Shows what is seen now.
     pub(super) fn update(&self, report: &Report<String>) -> Result<(), Failure> {
         match &self.kind {
-            Kind::Json => print_json(&Update::new(self.table, report, false)),
-            Kind::Lines => print(&update_line(report)),
-            Kind::Live(screen) => {
+            ViewKind::Json => print_json(&Update::new(self.table, report, false)),
+            ViewKind::Lines => print(&update_line(report)),
+            ViewKind::Live(screen) => {
                 screen.show(&rows(self.table, report));
                 Ok(())
             }
@@ -49,9 +49,9 @@ impl<'a> View<'a> {
     /// Shows what was found at last.
     pub(super) fn finish(&self, report: &Report<String>) -> Result<(), Failure> {
         match &self.kind {
-            Kind::Json => return print_json(&Update::new(self.table, report, true)),
-            Kind::Lines => print("")?,
-            Kind::Live(screen) => screen.0.finish_and_clear(),
+            ViewKind::Json => return print_json(&Update::new(self.table, report, true)),
+            ViewKind::Lines => print("")?,
+            ViewKind::Live(screen) => screen.0.finish_and_clear(),
         }
         print(&rows(self.table, report).join("\n"))
     }

@@ -3,21 +3,21 @@
 use std::time::Duration;
 
 use cairn_core::{Playout, perft};
-use cairn_games::{Game, Setup, SetupVisitor};
+use cairn_games::{Game, SetupVisitor};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
-use super::rulers;
 use super::speed::Speed;
+use super::{of_all_games, read_setup, rulers};
 use crate::Failure;
 use crate::output::{print, print_json};
 use crate::progress::Progress;
 
-/// Move counting and random games a second, one thread
+/// Measure perft and random games per second, on one thread
 ///
-/// Built with --features rulers it measures two other programs in the same run and prints the ratios:
-/// cozy-chess counting moves from chess's start, and board-game playing random Ataxx on 7×7.
+/// Built with --features rulers it also measures two other programs and prints the ratios: cozy-chess counts
+/// moves from the start of chess, and board-game plays random games of Ataxx on 7×7.
 ///
 /// Examples:
 ///   cairn bench rules
@@ -25,12 +25,12 @@ use crate::progress::Progress;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// How long to measure each number, in five parts of which the best counts
+    /// Seconds to measure each number, in five rounds of which the best counts
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     #[arg(allow_negative_numbers = true, value_parser = read_seconds)]
     seconds: f64,
 
-    /// One JSON object: rulers and games
+    /// Print one JSON object: rulers and games
     #[arg(long)]
     json: bool,
 }
@@ -39,20 +39,6 @@ fn read_seconds(text: &str) -> Result<f64, &'static str> {
     let seconds = text.parse().ok().filter(|seconds| (0.01..=600.0).contains(seconds));
     seconds.ok_or("expected a number of seconds from 0.01 to 600")
 }
-
-/// What is measured: a setup and how deep to count it.
-const MEASURED: [(&str, u32); 10] = [
-    ("crab-stack", 4),
-    ("crab-stack:players=3", 3),
-    ("crab-stack:players=4", 3),
-    ("swack:size=3", 9),
-    ("swack", 4),
-    ("swack:size=9", 3),
-    ("nava", 6),
-    ("knight-line", 4),
-    ("knight-line:players=3", 3),
-    ("knight-line:tile=wildcard", 4),
-];
 
 /// Everything is measured so often, in turn, and the best counts: what else the machine does at the time
 /// disturbs all alike.
@@ -99,17 +85,17 @@ impl SetupVisitor for Measure {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let time = Duration::from_secs_f64(args.seconds) / ROUNDS;
-    let progress = Progress::begin((MEASURED.len() + 1) * ROUNDS as usize, "measuring");
+    let measured = of_all_games(|workloads| workloads.perft);
+    let progress = Progress::begin((measured.len() + 1) * ROUNDS as usize, "measuring");
     let mut report = RulesJson {
         rulers: None,
-        games: MEASURED.iter().map(|&(game, _)| Row { game, speed: Speed::default() }).collect(),
+        games: measured.iter().map(|&(game, _)| Row { game, speed: Speed::default() }).collect(),
     };
     for _ in 0..ROUNDS {
         report.rulers = rulers::measure(time).map(|speed| report.rulers.unwrap_or_default().best(speed));
         progress.step(|| format!("\n{}", table(&report)));
-        for (place, (setup, depth)) in MEASURED.into_iter().enumerate() {
-            let setup: Setup = setup.parse().map_err(|error| Failure::input("bench", error))?;
-            let speed = setup.visit(Measure { depth, time });
+        for (place, &(setup, depth)) in measured.iter().enumerate() {
+            let speed = read_setup(setup)?.visit(Measure { depth, time });
             report.games[place].speed = report.games[place].speed.best(speed);
             progress.step(|| format!("\n{}", table(&report)));
         }

@@ -10,13 +10,14 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use serde::Serialize;
 
+use super::{of_all_games, read_setup};
 use crate::Failure;
 use crate::output::{print, print_json};
 
-/// How long it takes to draw the full-screen program
+/// Measure how long drawing the full screen takes
 ///
-/// Draws the largest boards on a screen of 200 columns and 60 rows that is kept in memory, and prints
-/// milliseconds a frame: the best of several rounds.
+/// Draws the largest boards on a screen of 200 columns and 60 rows in memory, and prints milliseconds per
+/// frame: the best of several rounds.
 ///
 /// Examples:
 ///   cairn bench screen
@@ -24,12 +25,10 @@ use crate::output::{print, print_json};
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// One JSON object: columns, rows and games
+    /// Print one JSON object: columns, rows and games
     #[arg(long)]
     json: bool,
 }
-
-const BOARDS: [&str; 4] = ["crab-stack:players=4", "swack:size=9", "nava", "knight-line"];
 
 const COLUMNS: u16 = 200;
 const ROWS: u16 = 60;
@@ -55,8 +54,8 @@ struct Summary {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut games = Vec::new();
-    for game in BOARDS {
-        let setup: Setup = game.parse().map_err(|error| Failure::input("bench", error))?;
+    for game in of_all_games(|workloads| workloads.screen) {
+        let setup = read_setup(game)?;
         games.push(Row { game, milliseconds: frame_time(grown(&setup)).as_secs_f64() * 1e3 });
     }
     if args.json {

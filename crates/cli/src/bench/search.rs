@@ -10,7 +10,7 @@ use crate::progress::Progress;
 #[derive(clap::Args)]
 #[group(skip)]
 pub(crate) struct Args {
-    /// One JSON object: signature, nodes and games
+    /// Print one JSON object: signature, nodes and games
     #[arg(long)]
     json: bool,
 }
@@ -42,7 +42,7 @@ struct Summary {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let progress = Progress::begin(bench::GAMES, "searching");
+    let progress = Progress::begin(bench::count(), "searching");
     let found = bench::run(&mut |rows| progress.step(|| format!("\n{}", table(rows))));
     progress.finish();
     if args.json {

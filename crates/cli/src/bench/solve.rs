@@ -1,23 +1,25 @@
-//! `cairn bench solve`: which way of solving is quicker.
+//! `cairn bench solve`: the speed of the solver.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use cairn_core::Playout;
-use cairn_games::{Game, Setup, SetupVisitor};
-use cairn_solve::{Method, Settings, SolveLimits, Solver};
+use cairn_games::{Game, SetupVisitor};
+use cairn_solve::{Settings, SolveLimits, Solver};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
+use super::{of_all_games, read_setup};
 use crate::Failure;
+use crate::number::number;
 use crate::output::{print, print_json};
 use crate::progress::Progress;
 
-/// Which way of solving is quicker for each game
+/// Measure how many positions of random games the solver solves, and how fast
 ///
-/// Solves the same positions of random games by proof numbers and by alpha-beta, one thread each, and prints how many
-/// were solved, and the time that it took; what was not solved counts with the whole limit.
+/// Solves the same positions every time on one thread, and prints how many were solved and the time; a position that was not
+/// solved counts with the whole limit.
 ///
 /// Examples:
 ///   cairn bench solve
@@ -25,19 +27,16 @@ use crate::progress::Progress;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// Give up on a position after so many seconds
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    /// Give up on a position after this time
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = number::<u64>(1..=3600))]
     seconds: u64,
 
-    /// One JSON object: seconds and games
+    /// Print one JSON object: seconds and games
     #[arg(long)]
     json: bool,
 }
 
-/// What is solved: positions of random games after so many turns, where some take longer than others.
-const SOLVED: [(&str, u32); 5] =
-    [("crab-stack", 11), ("swack:size=4", 6), ("swack", 26), ("nava", 26), ("knight-line", 12)];
-
+/// How many positions of each setup.
 const POSITIONS: u64 = 6;
 
 #[derive(Clone, Copy, Default, Serialize)]
@@ -51,8 +50,8 @@ struct Effort {
 struct Row {
     game: &'static str,
     turns: u32,
-    proof_numbers: Effort,
-    alpha_beta: Effort,
+    #[serde(flatten)]
+    effort: Effort,
 }
 
 #[derive(Serialize)]
@@ -61,16 +60,16 @@ struct Summary {
     games: Vec<Row>,
 }
 
-struct Race {
+struct Measure {
     turns: u32,
     limit: Duration,
 }
 
-impl SetupVisitor for Race {
-    type Out = [Effort; 2];
+impl SetupVisitor for Measure {
+    type Out = Effort;
 
-    fn visit<G: Game>(self, options: G::Options) -> [Effort; 2] {
-        let mut efforts = [Effort::default(); 2];
+    fn visit<G: Game>(self, options: G::Options) -> Effort {
+        let mut effort = Effort::default();
         for seed in 0..POSITIONS {
             let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
             let mut position = G::deal(&options, &mut dice);
@@ -84,17 +83,15 @@ impl SetupVisitor for Race {
                 }
                 position = after;
             }
-            for (effort, method) in efforts.iter_mut().zip([Method::ProofNumbers, Method::AlphaBeta]) {
-                effort.add(&position, method, self.limit);
-            }
+            effort.add(&position, self.limit);
         }
-        efforts
+        effort
     }
 }
 
 impl Effort {
-    fn add<G: Game>(&mut self, position: &G, method: Method, limit: Duration) {
-        let mut solver = Solver::new(Settings { method, threads: 1, megabytes: 64 });
+    fn add<G: Game>(&mut self, position: &G, limit: Duration) {
+        let mut solver = Solver::new(Settings { threads: 1, megabytes: 64 });
         let begun = Instant::now();
         let stop = AtomicBool::new(false);
         let limits = SolveLimits { deadline: Some(begun + limit), nodes: None, stop: &stop };
@@ -105,13 +102,12 @@ impl Effort {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let progress = Progress::begin(SOLVED.len(), "solving");
+    let solved = of_all_games(|workloads| workloads.solve);
+    let progress = Progress::begin(solved.len(), "solving");
     let mut games = Vec::new();
-    for (game, turns) in SOLVED {
-        let setup: Setup = game.parse().map_err(|error| Failure::input("bench", error))?;
-        let [proof_numbers, alpha_beta] =
-            setup.visit(Race { turns, limit: Duration::from_secs(args.seconds) });
-        games.push(Row { game, turns, proof_numbers, alpha_beta });
+    for (game, turns) in solved {
+        let effort = read_setup(game)?.visit(Measure { turns, limit: Duration::from_secs(args.seconds) });
+        games.push(Row { game, turns, effort });
         progress.step(|| format!("\n{}", table(&games)));
     }
     progress.finish();
@@ -119,13 +115,14 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn table(games: &[Row]) -> String {
-    let mut lines = vec![format!("{:16}{:>6}{:>30}{:>30}", "game", "turns", "proof numbers", "alpha-beta")];
-    let effort = |effort: &Effort| {
-        let Effort { solved, seconds, nodes } = effort;
-        format!("{solved}/{POSITIONS} {seconds:.2} s {:.0} nodes/s", *nodes as f64 / seconds.max(1e-6))
-    };
-    for Row { game, turns, proof_numbers, alpha_beta } in games {
-        lines.push(format!("{game:16}{turns:>6}{:>30}{:>30}", effort(proof_numbers), effort(alpha_beta)));
+    let mut lines =
+        vec![format!("{:16}{:>6}{:>8}{:>10}{:>12}", "one thread", "turns", "solved", "seconds", "nodes/s")];
+    for Row { game, turns, effort: Effort { solved, seconds, nodes } } in games {
+        let speed = *nodes as f64 / seconds.max(1e-6);
+        lines.push(format!(
+            "{game:16}{turns:>6}{:>8}{seconds:>10.2}{speed:>12.0}",
+            format!("{solved}/{POSITIONS}")
+        ));
     }
     lines.join("\n")
 }

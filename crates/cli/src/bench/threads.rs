@@ -3,18 +3,19 @@
 use std::time::Duration;
 
 use cairn_engine::{Limits, Settings};
-use cairn_games::Setup;
+use cairn_players::bench::{positions, search};
 use serde::Serialize;
 
+use super::{of_all_games, read_setup};
 use crate::Failure;
+use crate::number::number;
 use crate::output::{print, print_json};
 use crate::progress::Progress;
-use cairn_players::bench::{positions, search};
 
-/// How much sooner a depth is reached with several threads than with one
+/// Measure how much sooner several threads reach a depth than one
 ///
 /// Searches the same positions to the same depth with one thread and with several, in turns, and prints the
-/// ratio of the times, summed over the best of several rounds. Wants as many free cores as threads.
+/// ratio of the times, summed over the best of several rounds. Needs as many free cores as threads.
 ///
 /// Examples:
 ///   cairn bench threads
@@ -22,17 +23,14 @@ use cairn_players::bench::{positions, search};
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// How many threads to compare with one
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..=1024))]
+    /// Number of threads to compare with one
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::<u64>(2..=1024))]
     threads: u64,
 
-    /// One JSON object: threads and games
+    /// Print one JSON object: threads and games
     #[arg(long)]
     json: bool,
 }
-
-/// What is searched, and how deep: a second or so with one thread.
-const SEARCHED: [(&str, u32); 4] = [("crab-stack", 14), ("swack", 13), ("nava", 12), ("knight-line", 10)];
 
 const ROUNDS: usize = 3;
 
@@ -52,10 +50,11 @@ struct Summary {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let progress = Progress::begin(SEARCHED.len(), "searching");
+    let searched = of_all_games(|workloads| workloads.threads);
+    let progress = Progress::begin(searched.len(), "searching");
     let mut games = Vec::new();
-    for (game, depth) in SEARCHED {
-        let setup: Setup = game.parse().map_err(|error| Failure::input("bench", error))?;
+    for (game, depth) in searched {
+        let setup = read_setup(game)?;
         let (mut one, mut several) = (Duration::ZERO, Duration::ZERO);
         for table in positions(&setup) {
             let time = |threads| {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use cairn_engine::{Clock, Limits};
-use cairn_players::{PlayerKind, Spec};
+use cairn_players::Spec;
 
 /// Who plays in a match: a player of ours, or a program that speaks the Universal Game Interface.
 #[derive(Clone, Debug)]
@@ -22,15 +22,6 @@ impl Contender {
     pub(crate) fn is_limited(&self, terms: &Terms) -> bool {
         terms.are_limited() || matches!(self, Contender::Own(spec) if spec.is_limited())
     }
-}
-
-/// A player of ours whose random choices are drawn with another seed.
-pub(super) fn seeded(spec: &Spec, seed: u64) -> Spec {
-    let mut spec = Spec { seed, ..spec.clone() };
-    if let PlayerKind::Engine(settings) = &mut spec.kind {
-        settings.seed = seed;
-    }
-    spec
 }
 
 impl FromStr for Contender {

@@ -17,8 +17,8 @@ pub(super) const LONGEST: usize = 1000;
 /// A clock may be overrun by so much: moves take time to be delivered.
 pub(super) const TOLERANCE: Duration = Duration::from_millis(50);
 
-/// Somebody who has sat down to play one game.
-pub(super) enum Seated {
+/// A player of one game: one of ours, or a program.
+pub(super) enum SeatedPlayer {
     Own(Box<Player>),
     Program(Program),
 }
@@ -80,7 +80,7 @@ impl<'a> InPlay<'a> {
     }
 
     /// Plays to the end; `None` if it was stopped.
-    pub(super) fn play(mut self, players: &mut [Seated]) -> Option<Result<Finished, RecordTextError>> {
+    pub(super) fn play(mut self, players: &mut [SeatedPlayer]) -> Option<Result<Finished, RecordTextError>> {
         loop {
             let seat = match self.table.status() {
                 Status::Over(places) => return Some(self.finish(places, Ending::Normal)),
@@ -106,15 +106,17 @@ impl<'a> InPlay<'a> {
         self.finish(Places::by_score(merit), Ending::Fault(loser, fault))
     }
 
-    fn ask(&self, player: &mut Seated, seat: Seat) -> Result<Choice, String> {
+    fn ask(&self, player: &mut SeatedPlayer, seat: Seat) -> Result<Choice, String> {
         let table = self.table.as_ref();
         match player {
-            Seated::Own(player) => {
+            SeatedPlayer::Own(player) => {
                 let clock = self.terms.limits.clock.map(|clock| Clock { left: self.clocks[seat], ..clock });
                 let limits = Limits { clock, ..self.terms.limits };
                 think(player, &Question { table, limits, lines: 1, stop: self.stop })
             }
-            Seated::Program(program) => program.choose(table, seat, &self.clocks, self.terms, self.stop),
+            SeatedPlayer::Program(program) => {
+                program.choose(table, seat, &self.clocks, self.terms, self.stop)
+            }
         }
     }
 
@@ -190,8 +192,8 @@ mod tests {
         let setup: cairn_games::Setup = "nava".parse().expect("a game");
         let mut game = InPlay::new(setup.deal(0), &terms, &stop);
         game.longest = 6;
-        let mut players: Vec<Seated> =
-            (0..2).map(|_| Seated::Own(Box::new(Player::new(PlayerKind::Random.into())))).collect();
+        let mut players: Vec<SeatedPlayer> =
+            (0..2).map(|_| SeatedPlayer::Own(Box::new(Player::new(PlayerKind::Random.into())))).collect();
         let finished = game.play(&mut players).expect("nobody stops it").expect("a record");
         assert!(matches!(finished.ending, Ending::Adjudicated));
         assert_eq!((finished.sheet.line.len(), finished.sheet.result()), (6, "draw"));

@@ -13,6 +13,7 @@ use serde::Serialize;
 use super::game::{Ending, Finished, LONGEST};
 use super::plan::{MatchPlan, Round};
 use crate::Failure;
+use crate::failure::cause;
 
 /// The games of a match that are done.
 pub(super) struct Ledger {
@@ -80,7 +81,9 @@ impl Ledger {
         }
         if let Some((path, file)) = &mut self.records {
             let written = file.write_all((sheet.write(seats) + "\n").as_bytes()).and_then(|()| file.flush());
-            written.map_err(|error| Failure::Machine(format!("cannot write {}: {error}", path.display())))?;
+            written.map_err(|error| {
+                Failure::Machine(format!("cannot write {}: {}", path.display(), cause(&error)))
+            })?;
         }
         self.count(round, &places, termination);
         Ok(())
@@ -95,8 +98,7 @@ impl Ledger {
 
     /// Counts the games of a file, and cuts off what an interruption left of a game at its end.
     fn resume(&mut self, plan: &MatchPlan, path: &Path, file: &mut File) -> Result<(), Failure> {
-        let unreadable =
-            |error: io::Error| Failure::input(format_args!("cannot read {}", path.display()), error);
+        let unreadable = |error: io::Error| Failure::cannot_read(path, &error);
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(unreadable)?;
         let games = split(&text).ok_or_else(|| {
@@ -157,10 +159,10 @@ fn open_file(path: &Path, resume: bool) -> Result<File, Failure> {
     let options = if resume { options.create(true).truncate(false) } else { options.create_new(true) };
     let file = options.open(path).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => Failure::Input(format!(
-            "{} is there already: go on with its match by --resume, or name another file by --records",
+            "{} exists already: continue its match with --resume, or name another file with --records",
             path.display()
         )),
-        _ => Failure::input(format_args!("cannot write {}", path.display()), error),
+        _ => Failure::cannot_write(path, &error),
     })?;
     match file.metadata() {
         Ok(about) if about.is_file() => Ok(file),

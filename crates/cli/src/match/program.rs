@@ -12,6 +12,7 @@ use cairn_games::{Setup, Table};
 
 use super::contender::Terms;
 use super::game::{Choice, TOLERANCE};
+use crate::failure::cause;
 
 /// A running program. It ends when this does.
 pub(super) struct Program {
@@ -51,7 +52,7 @@ impl Program {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
-            .map_err(|error| format!("cannot be started: {error}"))?;
+            .map_err(|error| format!("cannot be started: {}", cause(&error)))?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (mut stdin, stdout) = pipes.ok_or("has no pipes")?;
         let (to, lines_to) = channel::<String>();

@@ -7,10 +7,10 @@ use std::thread;
 use cairn_core::Seat;
 use cairn_engine::{Sprt, Stop};
 use cairn_games::Table;
-use cairn_players::Player;
+use cairn_players::{Player, Spec};
 
-use super::contender::{Contender, seeded};
-use super::game::{Finished, InPlay, Seated};
+use super::contender::Contender;
+use super::game::{Finished, InPlay, SeatedPlayer};
 use super::ledger::Ledger;
 use super::plan::{MatchPlan, Round};
 use super::program::Program;
@@ -173,13 +173,19 @@ impl<'a> Match<'a> {
     }
 
     /// Seats whoever plays there, knowing nothing of earlier games.
-    fn seat(&self, round: Round, seat: Seat, programs: &mut [Vec<Program>; 2]) -> Result<Seated, String> {
+    fn seat(
+        &self,
+        round: Round,
+        seat: Seat,
+        programs: &mut [Vec<Program>; 2],
+    ) -> Result<SeatedPlayer, String> {
         let number = self.plan.local_game(round, seat);
         let timeout = self.plan.terms.timeout;
         match &self.plan.contenders[number] {
             Contender::Own(spec) => {
-                let spec = seeded(spec, self.plan.seed_of(round, seat, spec.seed));
-                Ok(Seated::Own(Box::new(Player::new(spec))))
+                let seed = self.plan.seed_of(round, seat, spec.seed);
+                let spec = Spec { seed, ..spec.clone() };
+                Ok(SeatedPlayer::Own(Box::new(Player::new(spec))))
             }
             Contender::Program(words, _) => {
                 let mut program = match programs[number].pop() {
@@ -191,7 +197,7 @@ impl<'a> Match<'a> {
                     }
                 };
                 program.new_game(timeout, &self.stop)?;
-                Ok(Seated::Program(program))
+                Ok(SeatedPlayer::Program(program))
             }
         }
     }
@@ -200,12 +206,12 @@ impl<'a> Match<'a> {
     fn stand_up(
         &self,
         round: Round,
-        players: Vec<Seated>,
+        players: Vec<SeatedPlayer>,
         programs: &mut [Vec<Program>; 2],
         faulty: Option<Seat>,
     ) {
         for (seat, player) in Seat::ALL.into_iter().zip(players) {
-            if let Seated::Program(program) = player
+            if let SeatedPlayer::Program(program) = player
                 && faulty != Some(seat)
             {
                 programs[self.plan.local_game(round, seat)].push(program);

@@ -12,7 +12,7 @@ use cairn_games::{Table, outcome, record, rules, seat_name, status_text};
 use cairn_i18n::{Language, Phrase, say};
 
 use super::game::{Game, Turn};
-use crate::failure::one_line;
+use crate::failure::{cause, one_line};
 use crate::output::write_file;
 use crate::show::board_text;
 use crate::{Failure, progress, seats};
@@ -193,7 +193,7 @@ impl Session {
     fn read(&self, path: &Path) -> Result<Box<dyn Table>, String> {
         // A `-` is no stdin here: that is where the commands come from.
         let text = fs::read_to_string(path)
-            .map_err(|error| say::CANNOT_READ.fill(self.language, &[&path.display(), &error]))?;
+            .map_err(|error| say::CANNOT_READ.fill(self.language, &[&path.display(), &cause(&error)]))?;
         let (_, table) = record::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
         match (table.seats(), self.game.table().seats()) {
             (found, here) if found != here => Err(say::OTHER_SEATS.fill(self.language, &[&found, &here])),

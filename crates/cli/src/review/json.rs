@@ -39,15 +39,15 @@ struct Move<'a> {
     mv: &'a str,
     judgement: &'static str,
     loss: f64,
-    before: Standing,
-    after: Standing,
+    before: MoveScore,
+    after: MoveScore,
     /// The best move and what was expected to follow.
     best: &'a [String],
 }
 
 /// How well the mover stands.
 #[derive(Serialize)]
-struct Standing {
+struct MoveScore {
     chance: f64,
     score: Worth,
 }
@@ -108,17 +108,17 @@ fn mv(ply: usize, judged: &Judged) -> Move<'_> {
         // Scripts read English, whatever is spoken to people.
         judgement: judged.judgement.name().text(cairn_i18n::Language::English),
         loss: judged.loss,
-        before: standing(judged.before),
-        after: standing(judged.after),
+        before: move_score(judged.before),
+        after: move_score(judged.after),
         best: &judged.best,
     }
 }
 
-fn standing(score: Score) -> Standing {
+fn move_score(score: Score) -> MoveScore {
     let points = match score.verdict() {
         Verdict::Points(points) => Worth::Points(points),
         Verdict::Wins(turns) => Worth::WinsIn(turns),
         Verdict::Loses(turns) => Worth::LosesIn(turns),
     };
-    Standing { chance: score.chance(), score: points }
+    MoveScore { chance: score.chance(), score: points }
 }

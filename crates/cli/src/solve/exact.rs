@@ -1,24 +1,20 @@
-//! Exact values, with the number of turns, where boards are small enough.
+//! Exact values, with the number of turns, of games that can be packed.
 
-use std::any::Any;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use cairn_core::Position;
-use cairn_games::swack::{Move, Swack};
+use cairn_core::{PackedGame, PackedVisitor};
 use cairn_games::{Game, Setup, SetupVisitor};
-use cairn_solve::{ExactSwack, LayerError, LayerProgress, NotExact, SolveLimits, SwackLayers, Value};
+use cairn_solve::{ExactSolver, LayerError, LayerProgress, Layers, NotExact, SolveLimits, Value};
 
 use super::report::{Found, SolveSummary};
+use super::setups_with;
 use crate::Failure;
 use crate::progress::{Progress, interrupted};
 
-/// How many moves from the start layers reach on 4×4 unless told otherwise.
-const FIRST_LAYERS: usize = 4;
-
-/// What is to be done.
+/// What to solve, and with what.
 pub(super) struct Exact<'a> {
     pub(super) position: String,
     pub(super) megabytes: usize,
@@ -35,60 +31,93 @@ impl SetupVisitor for Exact<'_> {
     fn visit<G: Game>(self, options: G::Options) -> Self::Out {
         let position =
             G::read(&options, &self.position).map_err(|error| Failure::input("position", error))?;
-        let swack = (&position as &dyn Any).downcast_ref::<Swack>();
-        match swack.and_then(|swack| Some((swack, ExactSwack::new(&swack.options(), self.megabytes)?))) {
-            Some((swack, exact)) => self.solve(swack, exact),
-            None => Err(Failure::Input(format!(
-                "expected swack:size=3 or swack:size=4 without the swap for exact turns, found {}",
+        G::visit_packed(&options, Solve { exact: self, position }).unwrap_or_else(|| {
+            Err(Failure::Input(format!(
+                "expected {} for exact turns, found {}",
+                setups_with(IsPacked),
                 Setup::new::<G>(&options)
-            ))),
-        }
+            )))
+        })
     }
 }
 
-impl Exact<'_> {
-    fn solve(self, position: &Swack, exact: ExactSwack) -> Result<SolveSummary, Failure> {
+/// Whether a setup has a packed form.
+#[derive(Clone, Copy)]
+struct IsPacked;
+
+impl SetupVisitor for IsPacked {
+    type Out = bool;
+
+    fn visit<G: Game>(self, options: G::Options) -> bool {
+        G::visit_packed(&options, self).is_some()
+    }
+}
+
+impl<G: Game> PackedVisitor<G> for IsPacked {
+    type Out = ();
+
+    fn visit<P: PackedGame<Of = G>>(self, _: P) {}
+}
+
+struct Solve<'a, G> {
+    exact: Exact<'a>,
+    position: G,
+}
+
+impl<G: Game> PackedVisitor<G> for Solve<'_, G> {
+    type Out = Result<SolveSummary, Failure>;
+
+    fn visit<P: PackedGame<Of = G>>(self, game: P) -> Self::Out {
+        let Solve { exact, position } = self;
         let stop = Arc::new(AtomicBool::new(false));
         let progress = Progress::begin_search(0, "solving", &stop);
         let begun = Instant::now();
-        let limits = SolveLimits { deadline: self.time.map(|time| begun + time), nodes: None, stop: &stop };
-        let mut layers = self.open(position, exact)?;
-        let found = find(&mut layers, position, limits, &progress);
+        let limits = SolveLimits { deadline: exact.time.map(|time| begun + time), nodes: None, stop: &stop };
+        let mut layers = exact.open(game)?;
+        let found = find(&mut layers, &position, limits, &progress);
         progress.finish();
         let report =
-            |found| SolveSummary::new(position, found, begun.elapsed(), layers.exact().nodes(), None);
+            |found| SolveSummary::new(&position, found, begun.elapsed(), layers.exact().nodes(), None);
         match found {
             Ok((value, best)) => Ok(report(Found::exactly(value, best.map(|best| best.to_string())))),
-            Err(LayerError::NotExact(NotExact::Ended)) => {
+            Err(LayerError::NotExact(NotExact::Interrupted)) => {
                 let report = report(Found::default());
                 if stop.load(Ordering::Relaxed) {
                     interrupted(&report.text());
                 }
                 Ok(report)
             }
-            Err(error) => Err(Failure::Input(error.to_string())),
+            Err(error) => Err(failure(error)),
         }
     }
+}
 
-    fn open(&self, position: &Swack, exact: ExactSwack) -> Result<SwackLayers, Failure> {
-        let whole = position.options().size == 3;
-        let depth = self.depth.unwrap_or(if whole { usize::MAX } else { FIRST_LAYERS });
+fn failure(error: LayerError) -> Failure {
+    match error {
+        LayerError::Machine { path, error } => Failure::cannot_write(&path, &error),
+        error => Failure::Input(error.to_string()),
+    }
+}
+
+impl Exact<'_> {
+    /// The layers in the folder, if there is one.
+    fn open<P: PackedGame<Of: Game>>(&self, game: P) -> Result<Layers<P>, Failure> {
+        let depth = self.depth.or(game.usual_depth()).unwrap_or(usize::MAX);
+        let exact = ExactSolver::new(game, self.megabytes);
         match self.layers {
-            Some(folder) => {
-                SwackLayers::open(folder, exact, depth).map_err(|error| Failure::Input(error.to_string()))
-            }
-            None => Ok(SwackLayers::none(exact)),
+            Some(folder) => Layers::open(folder, exact, depth).map_err(failure),
+            None => Ok(Layers::none(exact)),
         }
     }
 }
 
 /// The value of a position, and a best move.
-fn find(
-    layers: &mut SwackLayers,
-    position: &Swack,
+fn find<G: Game, P: PackedGame<Of = G>>(
+    layers: &mut Layers<P>,
+    position: &G,
     limits: SolveLimits<'_>,
     progress: &Progress,
-) -> Result<(Value, Option<Move>), LayerError> {
+) -> Result<(Value, Option<G::Move>), LayerError> {
     layers.solve(limits, &mut |LayerProgress { moves, solved, positions }| {
         progress.set_steps(positions);
         progress.show(solved, format!("positions {moves} moves from the start"));

@@ -8,21 +8,21 @@ use std::time::{Duration, Instant};
 use cairn_core::{Seat, SeatSet};
 use cairn_games::{Game, Setup, SetupVisitor};
 use cairn_solve::{
-    Answer, CheckpointError, Outcome, Progress as Standing, Settings, SolveLimits, Solver, prove, save,
+    Answer, CheckpointError, Outcome, Progress as SearchProgress, Settings, SolveLimits, Solver, prove, save,
 };
 
-use super::Way;
 use super::report::{Found, Proof, SolveSummary};
-use super::squares;
+use super::{Method, relaxed};
 use crate::Failure;
+use crate::failure::cause;
 use crate::output::write_file;
 use crate::progress::{Progress, interrupted};
 
-/// What is to be done.
+/// What to solve, and with what.
 pub(super) struct Work<'a> {
     pub(super) position: String,
-    /// `None` for what is quicker.
-    pub(super) way: Option<Way>,
+    /// `None` for a relaxation, where the game has one, and then proof numbers.
+    pub(super) method: Option<Method>,
     pub(super) settings: Settings,
     pub(super) time: Option<Duration>,
     pub(super) checkpoint: Option<&'a Path>,
@@ -36,23 +36,23 @@ impl SetupVisitor for Work<'_> {
     fn visit<G: Game>(self, options: G::Options) -> Self::Out {
         let position =
             G::read(&options, &self.position).map_err(|error| Failure::input("position", error))?;
-        let about = format!("{} {position} by {}", Setup::new::<G>(&options), self.settings.method);
+        let about = format!("{} {position} by pn", Setup::new::<G>(&options));
         let mut solver = Solver::new(self.settings);
-        let mut keeper = Keeper::open(self.checkpoint, about, &mut solver)?;
+        let mut checkpoint = CheckpointWriter::open(self.checkpoint, about, &mut solver)?;
         let resumed = solver.nodes();
         let stop = Arc::new(AtomicBool::new(false));
         let progress = Progress::begin_search(0, "solving", &stop);
         let begun = Instant::now();
         let deadline = self.time.map(|time| begun + time);
         let limits = SolveLimits { deadline, nodes: None, stop: &stop };
-        if !matches!(self.way, Some(Way::Search(_))) {
-            let (found, nodes) = squares::look(&position, &self, limits, &progress);
+        if self.method != Some(Method::ProofNumbers) {
+            let (found, nodes) = relaxed::look(&position, &self, limits, &progress);
             if let Some((found, file)) = found {
-                let proof = self.proof.map(|path| keep_proof(path, &file)).transpose()?;
+                let proof = self.proof.map(|path| save_proof(path, &file)).transpose()?;
                 progress.finish();
                 return Ok((SolveSummary::new(&position, found, begun.elapsed(), nodes, proof), None));
             }
-            if self.way == Some(Way::Squares) {
+            if self.method.is_some() {
                 progress.finish();
                 return Ok((
                     SolveSummary::new(&position, Found::default(), begun.elapsed(), nodes, None),
@@ -60,15 +60,15 @@ impl SetupVisitor for Work<'_> {
                 ));
             }
         }
-        let outcome = solver.value(&position, limits, &mut |standing| {
-            progress.set_steps(standing.moves);
-            progress.show(standing.settled, line(&position, standing));
-            if let Err(failure) = keeper.tick(standing) {
+        let outcome = solver.value(&position, limits, &mut |search| {
+            progress.set_steps(search.moves);
+            progress.show(search.settled, line(&position, search));
+            if let Err(failure) = checkpoint.tick(search) {
                 progress.complain(&failure);
             }
         });
         let (elapsed, nodes) = (begun.elapsed(), solver.nodes() - resumed);
-        keeper.finish(&solver)?;
+        checkpoint.finish(&solver)?;
         let proof = match (self.proof, outcome) {
             (Some(path), Some(outcome)) => {
                 Some(write_proof(&mut solver, &position, outcome, limits, &progress, path))
@@ -85,20 +85,17 @@ impl SetupVisitor for Work<'_> {
         if stop.load(Ordering::Relaxed) && outcome.is_none() {
             interrupted(&report.text());
         }
-        report.exact_turns = position.solved().map(|value| value.turns);
+        report.exact_turns = position.known_value().map(|value| value.turns);
         Ok((report, failure))
     }
 }
 
-/// How far it has come, in one line.
-fn line<G: Game>(position: &G, standing: &Standing<'_>) -> String {
+/// Progress in one line.
+fn line<G: Game>(position: &G, search: &SearchProgress<'_>) -> String {
     let number = |number: Option<u32>| number.map_or("∞".to_owned(), |number| number.to_string());
-    let (sign, millions) = (position.sign(standing.seat), standing.nodes as f64 / 1e6);
-    let numbers = match (standing.proof, standing.disproof) {
-        (None, None) => String::new(),
-        (proof, disproof) => format!(", proof {} disproof {}", number(proof), number(disproof)),
-    };
-    format!("does {sign} win? {millions:.2} million nodes{numbers}")
+    let (sign, millions) = (position.sign(search.seat), search.nodes as f64 / 1e6);
+    let (proof, disproof) = (number(search.proof), number(search.disproof));
+    format!("does {sign} win? {millions:.2} million nodes, proof number {proof}, disproof number {disproof}")
 }
 
 /// The proof of what was found.
@@ -119,56 +116,56 @@ fn write_proof<G: Game>(
     progress.set_steps(0);
     let file = prove(solver, position, seat, outcome != Outcome::Draw, limits, &mut report)
         .map_err(|error| Failure::Machine(format!("no proof: {error}")))?;
-    keep_proof(path, &file)
+    save_proof(path, &file)
 }
 
-fn keep_proof(path: &Path, file: &[u8]) -> Result<Proof, Failure> {
+fn save_proof(path: &Path, file: &[u8]) -> Result<Proof, Failure> {
     write_file(path, file)?;
     Ok(Proof { file: path.display().to_string(), bytes: file.len() })
 }
 
-/// Keeps a checkpoint.
-struct Keeper<'a> {
+/// Writes checkpoints.
+struct CheckpointWriter<'a> {
     path: Option<&'a Path>,
     about: String,
     next: Instant,
     pause: Duration,
 }
 
-impl<'a> Keeper<'a> {
+impl<'a> CheckpointWriter<'a> {
     /// The longest time between two checkpoints, unless writing takes a good part of it.
     const LONGEST_PAUSE: Duration = Duration::from_secs(300);
 
     /// Goes on from a checkpoint, if there is one.
-    fn open(path: Option<&'a Path>, about: String, solver: &mut Solver) -> Result<Keeper<'a>, Failure> {
+    fn open(
+        path: Option<&'a Path>,
+        about: String,
+        solver: &mut Solver,
+    ) -> Result<CheckpointWriter<'a>, Failure> {
         if let Some(path) = path.filter(|path| path.exists()) {
             solver.resume(path, &about).map_err(|error| match error {
-                CheckpointError::Machine(error) => {
-                    Failure::input(format_args!("cannot read {}", path.display()), error)
-                }
+                CheckpointError::Machine(error) => Failure::cannot_read(path, &error),
                 error => Failure::input(path.display(), error),
             })?;
         }
         let pause = Duration::from_millis(250);
-        Ok(Keeper { path, about, next: Instant::now() + pause, pause })
+        Ok(CheckpointWriter { path, about, next: Instant::now() + pause, pause })
     }
 
     /// Writes a checkpoint if it is time to. The error is a sentence; searching goes on whatever it is.
-    fn tick(&mut self, standing: &Standing<'_>) -> Result<(), String> {
+    fn tick(&mut self, search: &SearchProgress<'_>) -> Result<(), String> {
         let Some(path) = self.path.filter(|_| Instant::now() >= self.next) else { return Ok(()) };
         let begun = Instant::now();
-        let result = save(path, &self.about, standing);
+        let result = save(path, &self.about, search);
         self.pause = (self.pause * 2).min(Self::LONGEST_PAUSE).max(begun.elapsed() * 20);
         self.next = Instant::now() + self.pause;
-        result.map_err(|error| format!("cannot write {}: {error}", path.display()))
+        result.map_err(|error| format!("cannot write {}: {}", path.display(), cause(&error)))
     }
 
     /// Writes the last one.
     fn finish(&self, solver: &Solver) -> Result<(), Failure> {
         let Some(path) = self.path else { return Ok(()) };
-        solver
-            .save(path, &self.about)
-            .map_err(|error| Failure::input(format_args!("cannot write {}", path.display()), error))
+        solver.save(path, &self.about).map_err(|error| Failure::cannot_write(path, &error))
     }
 }
 

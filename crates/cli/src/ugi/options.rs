@@ -89,7 +89,6 @@ impl Options {
             None => PlayerKind::Engine(Settings {
                 threads: self.threads,
                 megabytes: self.megabytes,
-                seed: self.seed,
                 ..Settings::default()
             }),
         };

@@ -209,8 +209,9 @@ fn stop_is_answered_at_once() {
         let mut ugi = Ugi::start(&[game]);
         ugi.say("position startpos");
         ugi.say("go infinite");
+        // It thinks, and goes on to.
         check_info(&ugi.hear());
-        thread::sleep(Duration::from_millis(150));
+        check_info(&ugi.hear());
         assert_eq!(answer_to(&mut ugi, "isready", "readyok").0, "readyok");
         assert_eq!(answer_to(&mut ugi, "query gameover", "response").0, "response false");
         let (best, took) = answer_to(&mut ugi, "stop", "bestmove");

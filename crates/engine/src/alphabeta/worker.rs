@@ -52,7 +52,7 @@ pub(super) struct Worker<P: Evaluate> {
     exhausted: Vec<Key>,
     salt: u64,
     most_nodes: u64,
-    /// Whether the search has gone as deep as it has to whatever the limit of nodes.
+    /// Whether the least depth is reached, which the limit of nodes does not cut short.
     pub(super) may_stop: bool,
     pub(super) stopped: bool,
 }
@@ -80,7 +80,7 @@ impl<P: Evaluate> Worker<P> {
         }
     }
 
-    /// Gets ready for a task that so many threads share.
+    /// Prepares for a task with this number of threads.
     pub(super) fn begin(&mut self, shared: &Shared<'_, P>, threads: usize) {
         let (task, settings) = (shared.task, shared.settings);
         self.weights = settings.weights.at_table::<P>(task.position.seats());
@@ -93,7 +93,7 @@ impl<P: Evaluate> Worker<P> {
             futility: settings.has(Part::Futility),
             late_pruning: settings.has(Part::LatePruning),
             win_check: settings.has(Part::WinCheck),
-            // Whoever is to err must not know by heart how it ends.
+            // A player with a planned error must not use the tablebase.
             lookup: settings.has(Part::Lookup) && settings.error == 0,
         };
         self.exhausted = task.exhausted();
@@ -210,12 +210,12 @@ impl<P: Evaluate> Worker<P> {
             return alpha;
         }
 
-        // Step 4. A value that the game knows by heart.
+        // Step 4. The tablebase.
         if let Some(value) = self.known_value(&self.frames[ply].position) {
             return known_score(value, ply);
         }
 
-        // Step 5. What is known of this position? What was pruned elsewhere must not hide a reply that wins at once.
+        // Step 5. The transposition table. Pruning elsewhere must not hide a reply that wins at once.
         let key = own_key.bits() ^ self.salt;
         let known = if self.parts.table && depth > 0 { shared.table.get(key) } else { None };
         if let Some(entry) = known
@@ -237,7 +237,7 @@ impl<P: Evaluate> Worker<P> {
             return Score::WIN - (ply as i32 + 1);
         }
 
-        // Step 7. At the end of the look ahead, evaluate; near it, believe what is far above the window.
+        // Step 7. At depth 0, evaluate; near it, return an evaluation that is far above the window.
         if depth <= 0 || ply >= DEEPEST {
             return self.evaluate(ply);
         }
@@ -254,7 +254,7 @@ impl<P: Evaluate> Worker<P> {
             return 0;
         }
 
-        // Step 9. Remember.
+        // Step 9. Store the result in the transposition table.
         if self.parts.table {
             let bound = match best {
                 _ if best >= beta => Bound::AtLeast,
@@ -332,7 +332,7 @@ impl<P: Evaluate> Worker<P> {
         });
     }
 
-    /// How much less deep than others to look at a move that comes late.
+    /// The late move reduction: how much less deep to search a move.
     fn reduction(&self, depth: i32, tried: usize, is_open: bool, seat: Seat, slot: u16) -> i32 {
         if !self.parts.reductions || depth < 3 || tried < 2 {
             return 0;
@@ -343,7 +343,7 @@ impl<P: Evaluate> Worker<P> {
         reduction.clamp(0, depth - 2)
     }
 
-    /// The move at `refuter` was too good for the opponent to allow; those before it from `begin` on were not.
+    /// Updates the history: the move at `refuter` caused the beta cutoff, those before it from `begin` on did not.
     fn learn(&mut self, ply: usize, depth: i32, begin: usize, refuter: usize) {
         let seat = self.frames[ply].seat;
         let bonus = (depth * depth * 8).min(1_500);
@@ -363,13 +363,13 @@ impl<P: Evaluate> Worker<P> {
         line.extend_from_slice(after);
     }
 
-    /// The value that the game knows by heart, if it may be used.
+    /// The value from the tablebase, if it may be used.
     #[inline]
     fn known_value(&self, position: &P) -> Option<Value> {
-        if self.parts.lookup { position.solved() } else { None }
+        if self.parts.lookup { position.known_value() } else { None }
     }
 
-    /// Goes on with a line to the end, if it leads to where the game knows by heart who wins.
+    /// Extends a line with best play to the end, where the tablebase knows it.
     pub(super) fn finish_line(&self, line: &mut Vec<P::Move>) {
         let mut now = self.frames[0].position.clone();
         line.iter().for_each(|&mv| now.play_unchecked(mv));
@@ -382,7 +382,7 @@ impl<P: Evaluate> Worker<P> {
         }
     }
 
-    /// The value of a move for the player who makes it, as the game knows it by heart.
+    /// The value of a move from the tablebase, for the player who makes it.
     fn known_score_after(&self, before: &P, mv: P::Move) -> Option<i32> {
         let mover = before.status().to_move()?;
         let mut after = before.clone();
@@ -396,7 +396,7 @@ impl<P: Evaluate> Worker<P> {
         }
     }
 
-    /// What evaluation says of the position at `ply`, for the player to move, with the planned error.
+    /// The static evaluation of the position at `ply` for the player to move, with the planned error.
     fn evaluate(&self, ply: usize) -> i32 {
         let Frame { position, seat, .. } = &self.frames[ply];
         let mut value =
@@ -410,15 +410,15 @@ impl<P: Evaluate> Worker<P> {
     }
 }
 
-/// How far above the window, for each turn still to look ahead, an evaluation is believed.
+/// The margin of reverse futility pruning, for each turn of depth.
 const FUTILITY_MARGIN: i32 = 60;
 const FUTILITY_DEPTH: i32 = 4;
 
-/// How many moves to try, by the turns still to look ahead, where those are few.
+/// The limit of late move pruning, by the remaining depth.
 const LATE_MOVES: [usize; 4] = [0, 10, 16, 28];
 const LATE_DEPTH: i32 = 3;
 
-/// By depth and number of moves tried before, how much less deep to look at a move.
+/// The late move reductions, by depth and number of moves tried before.
 fn reductions() -> Vec<[u8; 64]> {
     let reduction = |depth: usize, tried: usize| (100 + log2(depth) * log2(tried) * 7 / 32 / 256) / 256;
     (0..64).map(|depth| std::array::from_fn(|tried| reduction(depth, tried) as u8)).collect()
@@ -440,7 +440,7 @@ fn outcome(places: &Places, seat: Seat, ply: usize) -> i32 {
     }
 }
 
-/// What a known value is worth to the player to move.
+/// The score of a tablebase value for the player to move.
 fn known_score(value: Value, ply: usize) -> i32 {
     let win = Score::WIN - ply as i32 - value.turns as i32;
     match value.outcome {

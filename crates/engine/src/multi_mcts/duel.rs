@@ -12,7 +12,7 @@ use crate::{AlphaBeta, Report, Settings, Task, Think};
 pub(crate) struct Duelist<P: Evaluate>(AlphaBeta<Duel<P>>);
 
 impl<P: Evaluate> Duelist<P> {
-    /// A search that knows nothing yet.
+    /// A search with empty tables.
     pub(crate) fn new(settings: Settings) -> Duelist<P> {
         Duelist(AlphaBeta::new(settings))
     }
@@ -108,8 +108,8 @@ impl<P: Evaluate> Evaluate for Duel<P> {
     const LEVELS: [Strength; 10] = P::LEVELS;
 
     #[inline]
-    fn features(&self, seat: Seat, tell: impl FnMut(usize, i32)) {
-        self.position.features(self.seats[seat.index()], tell);
+    fn features(&self, seat: Seat, add: impl FnMut(usize, i32)) {
+        self.position.features(self.seats[seat.index()], add);
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use cairn_core::{Evaluate, Seat, SeatSet, Strength, features, ones};
+use cairn_core::{Evaluate, Seat, SeatSet, Solvable, Strength, features, ones};
 
 use super::board::{CrabStack, Rock, Rocks, neighbours};
 use super::stack::{Pile, Size};
@@ -99,15 +99,15 @@ impl Evaluate for CrabStack {
     ];
 
     #[inline]
-    fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {
-        let mut tell = |feature: Feature, amount: i32| tell(feature as usize, amount);
+    fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {
+        let mut add = |feature: Feature, amount: i32| add(feature as usize, amount);
         if !self.still_in.contains(seat) {
-            return tell(Feature::Out, 1);
+            return add(Feature::Out, 1);
         }
         let side = Side::new(self, seat);
-        side.tell_crabs(&mut tell);
-        side.tell_tops(&mut tell);
-        side.tell_moves(&mut tell);
+        side.add_crabs(&mut add);
+        side.add_tops(&mut add);
+        side.add_moves(&mut add);
     }
 
     /// Finds most such moves against a single opponent: those that cover or wash off all tops that can move. Not
@@ -133,6 +133,10 @@ impl Evaluate for CrabStack {
     fn contenders(&self) -> SeatSet {
         self.still_in
     }
+}
+
+impl Solvable for CrabStack {
+    type Reduced = CrabStack;
 }
 
 /// A position as one of the players who are still in sees it.
@@ -174,18 +178,18 @@ impl<'a> Side<'a> {
 
     /// The crabs that the player has left, on top or not.
     #[inline]
-    fn tell_crabs(&self, tell: &mut impl FnMut(Feature, i32)) {
+    fn add_crabs(&self, add: &mut impl FnMut(Feature, i32)) {
         let position = self.position;
         let stacks = position.occupied() & !position.lone();
         let everyone_in = position.still_in.len() == usize::from(position.players);
         let [smalls, mediums, larges] =
             if everyone_in { self.crabs(stacks) } else { self.crabs_that_may_move() };
-        tell(CRABS[Size::Small as usize][self.late], smalls);
-        tell(CRABS[Size::Medium as usize][self.late], mediums);
-        tell(CRABS[Size::Large as usize][self.late], larges);
-        tell(Feature::OneLarge, (larges == 1).into());
-        tell(Feature::NoLarge, (larges == 0).into());
-        tell(Feature::Stacks, amount(self.own & stacks));
+        add(CRABS[Size::Small as usize][self.late], smalls);
+        add(CRABS[Size::Medium as usize][self.late], mediums);
+        add(CRABS[Size::Large as usize][self.late], larges);
+        add(Feature::OneLarge, (larges == 1).into());
+        add(Feature::NoLarge, (larges == 0).into());
+        add(Feature::Stacks, amount(self.own & stacks));
     }
 
     /// How many crabs of each size the player has.
@@ -224,21 +228,21 @@ impl<'a> Side<'a> {
     }
 
     #[inline]
-    fn tell_tops(&self, tell: &mut impl FnMut(Feature, i32)) {
+    fn add_tops(&self, add: &mut impl FnMut(Feature, i32)) {
         for size in Size::ALL {
-            tell(TOPS[size as usize][self.late], amount(self.own & self.position.sized(size)));
+            add(TOPS[size as usize][self.late], amount(self.own & self.position.sized(size)));
         }
         let larges = self.own & self.position.sized(Size::Large);
-        tell(Feature::OneLargeTop, (larges.count_ones() == 1).into());
-        tell(Feature::NoLargeTop, (larges == 0).into());
-        tell(Feature::Joints, amount(self.own & self.joints));
-        tell(Feature::LargeJoints, amount(larges & self.joints));
-        tell(if self.late == 0 { Feature::ToMove } else { Feature::ToMoveLate }, self.to_move.into());
+        add(Feature::OneLargeTop, (larges.count_ones() == 1).into());
+        add(Feature::NoLargeTop, (larges == 0).into());
+        add(Feature::Joints, amount(self.own & self.joints));
+        add(Feature::LargeJoints, amount(larges & self.joints));
+        add(if self.late == 0 { Feature::ToMove } else { Feature::ToMoveLate }, self.to_move.into());
     }
 
     /// What the own tops can do.
     #[inline]
-    fn tell_moves(&self, tell: &mut impl FnMut(Feature, i32)) {
+    fn add_moves(&self, add: &mut impl FnMut(Feature, i32)) {
         let position = self.position;
         let (mut reach, mut stuck, mut all_moves) = (0, 0, 0);
         for size in Size::ALL {
@@ -250,24 +254,24 @@ impl<'a> Side<'a> {
                 stuck |= Rocks::from(targets == 0) << rock.index();
             }
             all_moves += moves;
-            tell(MOVES[size as usize][self.late], moves);
+            add(MOVES[size as usize][self.late], moves);
         }
-        tell(Feature::StuckSmalls, amount(stuck & position.sized(Size::Small)));
-        tell(Feature::StuckMediums, amount(stuck & position.sized(Size::Medium)));
-        tell(Feature::FewMoves, (1..=2).contains(&all_moves).into());
-        tell(Feature::NoMove, (all_moves == 0).into());
+        add(Feature::StuckSmalls, amount(stuck & position.sized(Size::Small)));
+        add(Feature::StuckMediums, amount(stuck & position.sized(Size::Medium)));
+        add(Feature::FewMoves, (1..=2).contains(&all_moves).into());
+        add(Feature::NoMove, (all_moves == 0).into());
         let in_reach = reach & self.others;
-        tell(Feature::MediumsInReach, amount(in_reach & position.sized(Size::Medium)));
+        add(Feature::MediumsInReach, amount(in_reach & position.sized(Size::Medium)));
         let larges_in_reach = amount(in_reach & position.sized(Size::Large));
         let waves = self.waves(self.own & self.joints & !stuck);
         if self.to_move {
-            tell(Feature::LargesInReach, larges_in_reach);
-            tell(Feature::WaveTops, waves.tops);
-            tell(Feature::WaveLarges, waves.larges);
+            add(Feature::LargesInReach, larges_in_reach);
+            add(Feature::WaveTops, waves.tops);
+            add(Feature::WaveLarges, waves.larges);
         } else {
-            tell(Feature::LargesThreatened, larges_in_reach);
-            tell(Feature::WaveTopsThreatened, waves.tops);
-            tell(Feature::WaveLargesThreatened, waves.larges);
+            add(Feature::LargesThreatened, larges_in_reach);
+            add(Feature::WaveTopsThreatened, waves.tops);
+            add(Feature::WaveLargesThreatened, waves.larges);
         }
     }
 

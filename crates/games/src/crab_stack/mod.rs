@@ -24,6 +24,7 @@ mod walk;
 mod wave;
 mod weights;
 mod wording;
+pub(crate) mod workloads;
 
 pub use board::{CrabOptions, CrabStack, Move, Rock};
 pub use stack::{Crab, Size};

@@ -55,6 +55,9 @@ impl fmt::Display for CrabStack {
 }
 
 impl Notation for CrabStack {
+    /// Players who cannot move are out as soon as their turn begins, also when it begins with the reading.
+    const READ_ACTS: bool = true;
+
     fn read(options: &CrabOptions, text: &str) -> Result<CrabStack, TextError> {
         let [board, turn, still_in] =
             Span::new(text).fields(["board", "player to move", "players still in"])?;

@@ -4,11 +4,12 @@
 //! that stops it is to fill that square, which takes a stack that reaches it too: so what counts are lines that are
 //! still open, and who reaches which of their squares.
 
-use cairn_core::{Evaluate, Seat, SeatSet, Strength, ones};
+use cairn_core::{Evaluate, RelaxationVisitor, Seat, SeatSet, Solvable, Strength, ones};
 
 use super::board::KnightLine;
 use super::geometry::{CENTRE, KNIGHT, has_line};
 use super::lines::{LARGE, Lines, Map, SMALL, Stacks};
+use super::squares::Squares;
 use super::weights;
 
 cairn_core::features! {
@@ -68,16 +69,16 @@ impl Evaluate for KnightLine {
     ];
 
     #[inline]
-    fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {
-        let mut tell = |feature: Feature, amount: i32| tell(feature as usize, amount);
+    fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {
+        let mut add = |feature: Feature, amount: i32| add(feature as usize, amount);
         let stacks = Stacks::<SMALL>::new(self, seat);
         if stacks.fit() {
-            View::new(self, seat, stacks).tell(&mut tell);
+            View::new(self, seat, stacks).add(&mut add);
         } else {
-            View::new(self, seat, Stacks::<LARGE>::new(self, seat)).tell(&mut tell);
+            View::new(self, seat, Stacks::<LARGE>::new(self, seat)).add(&mut add);
         }
-        self.tell_stacks(seat, &mut tell);
-        self.tell_turn(seat, &mut tell);
+        self.add_stacks(seat, &mut add);
+        self.add_turn(seat, &mut add);
     }
 
     #[inline]
@@ -91,6 +92,14 @@ impl Evaluate for KnightLine {
         }
         let large = Stacks::<LARGE>::new(self, self.turn);
         if large.fit() { large.reach_line() } else { self.reaches_line() }
+    }
+}
+
+impl Solvable for KnightLine {
+    type Reduced = KnightLine;
+
+    fn visit_relaxation<V: RelaxationVisitor<KnightLine>>(visitor: V) -> Option<V::Out> {
+        Some(visitor.visit::<Squares>())
     }
 }
 
@@ -125,69 +134,69 @@ impl<const WORDS: usize> View<WORDS> {
     }
 
     #[inline]
-    fn tell(&self, tell: &mut impl FnMut(Feature, i32)) {
-        self.tell_wins(tell);
-        self.tell_threes(tell);
+    fn add(&self, add: &mut impl FnMut(Feature, i32)) {
+        self.add_wins(add);
+        self.add_threes(add);
         let rows = self.lines.ready;
-        tell(Feature::Ready, rows.count());
-        tell(Feature::ReadyTall, (rows & self.reach_tall).count());
-        tell(Feature::ReadyToMove, (self.to_move && !rows.is_empty()).into());
-        tell(Feature::Singles, self.lines.singles);
-        tell(Feature::Reach, self.reach.count());
-        tell(Feature::High, self.stacks.high.count());
-        tell(Feature::Lonely, (self.stacks.own & !self.stacks.own.touched()).count());
+        add(Feature::Ready, rows.count());
+        add(Feature::ReadyTall, (rows & self.reach_tall).count());
+        add(Feature::ReadyToMove, (self.to_move && !rows.is_empty()).into());
+        add(Feature::Singles, self.lines.singles);
+        add(Feature::Reach, self.reach.count());
+        add(Feature::High, self.stacks.high.count());
+        add(Feature::Lonely, (self.stacks.own & !self.stacks.own.touched()).count());
     }
 
     #[inline]
-    fn tell_wins(&self, tell: &mut impl FnMut(Feature, i32)) {
+    fn add_wins(&self, add: &mut impl FnMut(Feature, i32)) {
         if self.lines.wins.is_empty() {
             return;
         }
         let now = self.lines.wins & self.reach;
         if self.to_move {
-            tell(Feature::WinsToMove, (!now.is_empty()).into());
+            add(Feature::WinsToMove, (!now.is_empty()).into());
         } else {
-            tell(Feature::WinsOnce, (!now.is_empty()).into());
-            tell(Feature::WinsTwice, (now.count() > 1).into());
-            tell(Feature::WinsSafely, (!(now & !self.enemy_reach).is_empty()).into());
+            add(Feature::WinsOnce, (!now.is_empty()).into());
+            add(Feature::WinsTwice, (now.count() > 1).into());
+            add(Feature::WinsSafely, (!(now & !self.enemy_reach).is_empty()).into());
         }
         let later = self.lines.wins & !self.reach;
         let soon = later & self.near;
-        tell(Feature::WinsFar, later.count());
-        tell(Feature::WinsNear, (!soon.is_empty()).into());
-        tell(Feature::WinsNearTwice, (soon.count() > 1).into());
-        tell(Feature::WinsNearSafely, (self.to_move && !(soon & !self.enemy_reach).is_empty()).into());
+        add(Feature::WinsFar, later.count());
+        add(Feature::WinsNear, (!soon.is_empty()).into());
+        add(Feature::WinsNearTwice, (soon.count() > 1).into());
+        add(Feature::WinsNearSafely, (self.to_move && !(soon & !self.enemy_reach).is_empty()).into());
     }
 
     #[inline]
-    fn tell_threes(&self, tell: &mut impl FnMut(Feature, i32)) {
+    fn add_threes(&self, add: &mut impl FnMut(Feature, i32)) {
         let now = self.lines.threes & self.reach;
-        tell(Feature::ThreesKept, (now & !self.enemy_reach).count());
-        tell(Feature::ThreesShared, (now & self.enemy_reach).count());
-        tell(Feature::ThreeToMove, (self.to_move && !now.is_empty()).into());
-        tell(Feature::OpenThrees, (self.lines.open_threes & self.reach).count());
+        add(Feature::ThreesKept, (now & !self.enemy_reach).count());
+        add(Feature::ThreesShared, (now & self.enemy_reach).count());
+        add(Feature::ThreeToMove, (self.to_move && !now.is_empty()).into());
+        add(Feature::OpenThrees, (self.lines.open_threes & self.reach).count());
         let later = self.lines.threes & !self.reach;
-        tell(Feature::ThreesNear, (later & self.near).count());
-        tell(Feature::ThreesFar, later.count());
+        add(Feature::ThreesNear, (later & self.near).count());
+        add(Feature::ThreesFar, later.count());
     }
 }
 
 impl KnightLine {
     #[inline]
-    fn tell_stacks(&self, seat: Seat, tell: &mut impl FnMut(Feature, i32)) {
+    fn add_stacks(&self, seat: Seat, add: &mut impl FnMut(Feature, i32)) {
         let tall = self.tall_piles(seat);
-        tell(Feature::Tall, tall.len() as i32);
+        add(Feature::Tall, tall.len() as i32);
         let moving = tall.iter().filter(|pile| pile.open != 0);
-        tell(Feature::Moving, moving.map(|pile| i32::from(pile.height - 1)).sum());
-        tell(Feature::Tallest, tall.iter().map(|pile| i32::from(pile.height)).max().unwrap_or(1));
+        add(Feature::Moving, moving.map(|pile| i32::from(pile.height - 1)).sum());
+        add(Feature::Tallest, tall.iter().map(|pile| i32::from(pile.height)).max().unwrap_or(1));
     }
 
     #[inline]
-    fn tell_turn(&self, seat: Seat, tell: &mut impl FnMut(Feature, i32)) {
+    fn add_turn(&self, seat: Seat, add: &mut impl FnMut(Feature, i32)) {
         let stacks: usize = self.seat_list().map(|seat| self.piles(seat).len()).sum();
         let spare = usize::from(self.options.players) * usize::from(self.options.tiles) - stacks;
         if self.turn == seat {
-            tell(if spare > 20 { Feature::ToMoveEarly } else { Feature::ToMoveLate }, 1);
+            add(if spare > 20 { Feature::ToMoveEarly } else { Feature::ToMoveLate }, 1);
         }
         if self.options.players == 2 {
             let stuck = match spare {
@@ -195,10 +204,10 @@ impl KnightLine {
                 7..=20 => Feature::StuckNear,
                 _ => Feature::StuckFar,
             };
-            tell(stuck, (seat == Seat::Two).into());
+            add(stuck, (seat == Seat::Two).into());
         } else {
             let next = SeatSet::first(3).next_after(self.turn);
-            tell(Feature::MovesNext, (next == Some(seat)).into());
+            add(Feature::MovesNext, (next == Some(seat)).into());
         }
     }
 
@@ -410,7 +419,7 @@ mod tests {
         fn told<const WORDS: usize>(position: &KnightLine, seat: Seat) -> (bool, Vec<i32>) {
             let stacks = Stacks::<WORDS>::new(position, seat);
             let (fit, mut amounts) = (stacks.fit(), vec![0; KnightLine::FEATURES.len()]);
-            View::new(position, seat, stacks).tell(&mut |feature, amount| amounts[feature as usize] = amount);
+            View::new(position, seat, stacks).add(&mut |feature, amount| amounts[feature as usize] = amount);
             (fit, amounts)
         }
         let mut compared = 0;

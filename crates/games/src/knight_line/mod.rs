@@ -28,6 +28,7 @@ mod symmetry;
 mod tests;
 mod weights;
 mod wording;
+pub(crate) mod workloads;
 
 pub use board::{KnightLine, KnightOptions, Move, Neutral};
 pub use geometry::Square;

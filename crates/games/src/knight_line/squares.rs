@@ -1,28 +1,30 @@
-//! Knight Line as a matter of squares alone, for those who want to prove that someone wins.
+//! Knight Line on squares only: a [relaxation](cairn_core::Relaxation) without heights, for proving that a player wins.
 //!
 //! One player, the *attacker*, wants a line. The other one, the *defender*, gets more than the rules give: a stack that
-//! can move at all has endless tiles and never gets lower, every new stack is such a one, and passing is always allowed. Tiles of the
-//! attacker are not counted here; who has a strategy adds up what it takes of each stack. An attacker who cannot
-//! move has not won. White's very first move is a single tile here as well, and goes up: down is the same in a mirror. So what is left of a position is the squares: which are whose.
+//! can move at all never runs out of tiles, every new stack is such a stack, and passing is always allowed. The
+//! attacker's tiles are not counted here; a strategy adds up what it needs of each stack. An attacker who cannot move
+//! has not won. White's very first move is a single tile here as well, and goes up: down is its mirror image. What is
+//! left of a position is the owner of each square.
 //!
 //! # Why a strategy here is one in the game itself
 //!
-//! Say that for each position of a strategy and each of the attacker's stacks we know how many tiles the strategy *takes*
-//! there: at least one, as nothing ever vanishes. When the attacker moves from one square to another, it takes of the stack that is left
-//! what it takes of both afterwards; of all other stacks, what it takes of them afterwards. Where
-//! the defender is to move, it takes of each stack the most that it takes after any of their moves.
+//! For each position of a strategy and each of the attacker's stacks we know how many tiles the strategy *needs* there: at
+//! least one, since nothing ever vanishes. When the attacker moves from one square to another, it needs of the stack that
+//! is left what it needs of both stacks afterwards; of all other stacks, what it needs of them afterwards. Where the
+//! defender is to move, it needs of each stack the most that it needs after any of their moves.
 //!
-//! Now let the attacker play the game itself, with as many tiles on each stack as the strategy takes, or more. By induction over
-//! the turns that are left:
+//! Let the attacker play the game itself, with at least as many tiles on each stack as the strategy needs. By
+//! induction over the turns that are left:
 //!
-//! - *At the attacker's turn* the strategy's move is legal: its square is empty, touches a stack and is a knight's move away, which
-//!   are matters of squares. Moving as many tiles as are taken of the new stack afterwards leaves at least what is taken of the
-//!   old one. (So it must not be White's very first move, which has to be one tile.)
-//! - *At the defender's turn* each move that the rules allow goes to a square that is allowed here as well, since here every stack can
-//!   move that can move there: single tiles from before the beginning cannot, and every other stack can. So the squares afterwards are those of a
-//!   position in the strategy. If the rules make the defender pass, that is allowed here too.
-//! - The game does not end before the attacker has a line: the defender makes none, or they would here; and it is not over for want
-//!   of moves, since the attacker has one at the next turn.
+//! - *At the attacker's turn* the strategy's move is legal: its square is empty, touches a stack and is a knight's move
+//!   away, which depends on squares only. Moving as many tiles as the new stack needs afterwards leaves at least what
+//!   the old one needs. (So it must not be White's very first move, which has to be one tile.)
+//! - *At the defender's turn* each move that the rules allow goes to a square that is allowed here as well, since every
+//!   stack that can move in the game can move here: single tiles from before the beginning cannot, and every other stack
+//!   can. So the squares afterwards are those of a position in the strategy. If the rules make the defender pass, that
+//!   is allowed here too.
+//! - The game does not end before the attacker has a line: the defender makes none, or they would here; and it does not end
+//!   for want of moves, since the attacker has one at the next turn.
 //!
 //! Each turn here is one turn there, so the win takes no more turns. How many tiles the defender has never mattered.
 
@@ -30,7 +32,8 @@ use std::fmt;
 use std::iter::{Once, once};
 
 use cairn_core::{
-    Evaluate, Key, Places, Position, Seat, SeatSet, Status, Strength, Symmetric, salts, write_grid,
+    Evaluate, Key, Places, Position, Relaxation, Seat, SeatSet, Status, Strength, Symmetric, salts,
+    write_grid,
 };
 use rand::Rng;
 
@@ -44,8 +47,8 @@ const MOST_STACKS: usize = 24;
 
 /// The squares of a position of Knight Line, with one of the players as the attacker.
 ///
-/// As a [`Position`] it is for those who search: moves that lose at once are left out, and the game is over where a line can no longer be
-/// [prevented](Squares::foreseen). [`Squares::place`], [`Squares::attacks`] and [`Squares::replies`] are the plain rules.
+/// As a [`Position`] it leaves out moves that lose at once, and the game is over where a line can no longer be
+/// [prevented](Relaxation::foreseen). [`Relaxation`] has the plain rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Squares {
     options: KnightOptions,
@@ -68,10 +71,15 @@ pub struct Squares {
     mirrored: u64,
 }
 
-impl Squares {
-    /// The squares of a position in which the game goes on. `None` where this way of looking at it does not hold: with three
-    /// players, with a neutral tile, if the attacker is to make White's very first move, or if the stacks are too far apart.
-    pub fn of(position: &KnightLine, attacker: Seat) -> Option<Squares> {
+impl Relaxation for Squares {
+    type Of = KnightLine;
+    type Place = Square;
+
+    const NAME: &'static str = "squares";
+
+    /// `None` with three players, with a neutral tile, if the attacker has to make White's very first move, or if the stacks are
+    /// too far apart.
+    fn of(position: &KnightLine, attacker: Seat) -> Option<Squares> {
         let options = position.options();
         let to_move = position.status().to_move()?;
         let first_move = position.is_first_move() && to_move == attacker;
@@ -107,26 +115,41 @@ impl Squares {
         Some(squares)
     }
 
-    /// Who wants a line.
-    pub fn attacker(&self) -> Seat {
+    fn stacks(position: &KnightLine, seat: Seat) -> Vec<(Square, u8)> {
+        position.stacks_of(seat)
+    }
+
+    fn full_move(from: Square, to: Square, tiles: u8) -> Move {
+        Move::Step { from, to, tiles }
+    }
+
+    fn move_to(to: Square) -> Move {
+        Move::Place(to)
+    }
+
+    fn target(mv: Move) -> Option<Square> {
+        match mv {
+            Move::Place(to) => Some(to),
+            _ => None,
+        }
+    }
+
+    fn attacker(&self) -> Seat {
         self.attacker
     }
 
-    /// How many stacks the attacker has.
-    pub fn attacking_stacks(&self) -> usize {
+    fn attacking_stacks(&self) -> usize {
         self.attacking
     }
 
-    /// The attacker's stacks from which a tile can go to a square that is in reach.
-    pub fn sources(&self, to: Square) -> Vec<Square> {
+    fn sources(&self, to: Square) -> Vec<Square> {
         let from = Spot::of(to, self.corner).into_iter().flat_map(Spot::knight_moves);
         let from = from.filter(|&spot| self.movable(self.attacker).has(spot));
         from.map(|spot| spot.square(self.corner)).collect()
     }
 
-    /// Every move of the attacker, from where to where, by the square that it goes to and then by where it comes from.
-    /// Requires their turn.
-    pub fn attacks(&self) -> Vec<(Square, Square)> {
+    /// By the square that a move goes to, and then by where it comes from.
+    fn attacks(&self) -> Vec<(Square, Square)> {
         let from = |to| {
             let mut sources = self.sources(to);
             sources.sort_unstable();
@@ -135,20 +158,17 @@ impl Squares {
         self.squares(&self.reach(self.attacker)).into_iter().flat_map(from).collect()
     }
 
-    /// Everything that the defender can do: every square in reach, and then the pass, unless it is the very first move. Requires
-    /// their turn.
-    pub fn replies(&self) -> Vec<Move> {
+    /// Every square in reach, and then the pass, unless it is the very first move.
+    fn replies(&self) -> Vec<Move> {
         let squares = self.squares(&self.reach(self.turn)).into_iter();
         squares.map(Move::Place).chain(self.may_pass().then_some(Move::Pass)).collect()
     }
 
-    /// The squares on which the attacker completes a line, if it were their turn.
-    pub fn threats(&self) -> Vec<Square> {
+    fn threats(&self) -> Vec<Square> {
         self.squares(&self.wins(self.attacker))
     }
 
-    /// Makes a move and nothing else: the game goes on until someone has a line, or the attacker has no move.
-    pub fn place(&mut self, mv: Move) {
+    fn play_plain(&mut self, mv: Move) {
         let (mover, defender) = (self.turn, self.defender());
         match mv {
             Move::Place(to) => match Spot::of(to, self.corner) {
@@ -171,9 +191,8 @@ impl Squares {
         self.turn = if mover == self.attacker { defender } else { self.attacker };
     }
 
-    /// Who completes a line whatever the player to move does, if that is to be seen at once: there are two squares to fill, or one
-    /// out of reach.
-    pub fn foreseen(&self) -> Option<Seat> {
+    /// Somebody completes a line if there are two squares that the other has to fill, or one out of reach.
+    fn foreseen(&self) -> Option<Seat> {
         let other = if self.turn == self.attacker { self.defender() } else { self.attacker };
         if self.winner.is_some() || !self.wins(self.turn).is_empty() {
             return None;
@@ -183,7 +202,9 @@ impl Squares {
             danger.is_empty() || danger.count() == 1 && !danger.common(&self.reach(self.turn)).is_empty();
         (!stopped).then_some(other)
     }
+}
 
+impl Squares {
     /// The squares of a set, row by row from below, each from the left.
     fn squares(&self, rows: &Rows) -> Vec<Square> {
         rows.spots().map(|spot| spot.square(self.corner)).collect()
@@ -305,7 +326,7 @@ impl Position for Squares {
     }
 
     fn play_unchecked(&mut self, mv: Move) {
-        self.place(mv);
+        self.play_plain(mv);
         self.winner = self.winner.or(self.foreseen());
     }
 
@@ -386,14 +407,14 @@ mod tests {
     #[test]
     fn the_tile_of_the_first_move_never_moves_and_all_other_stacks_do() {
         let mut position = squares(START, Seat::Two);
-        position.place(Move::Place(Square::new(2, 1)));
+        position.play_plain(Move::Place(Square::new(2, 1)));
         assert!(position.attacks().contains(&(Square::new(1, 0), Square::new(2, 2))));
-        position.place(Move::Place(Square::new(2, 2)));
+        position.play_plain(Move::Place(Square::new(2, 2)));
         // From 0,0 alone: 2,1 would reach 4,2 and others.
         let to = |x, y| Move::Place(Square::new(x, y));
         assert_eq!(position.replies(), [to(2, -1), to(1, 2), Move::Pass]);
-        position.place(to(1, 2));
-        position.place(to(3, 0));
+        position.play_plain(to(1, 2));
+        position.play_plain(to(3, 0));
         assert!(position.replies().contains(&to(3, 3)), "the new stack on 1,2 can move");
     }
 
@@ -409,20 +430,20 @@ mod tests {
     fn a_line_that_cannot_be_prevented_is_foreseen() {
         let mut position = squares(NEAR, Seat::One);
         assert_eq!((position.threats(), position.foreseen()), (vec![], None));
-        position.place(Move::Place(Square::new(1, 2)));
+        position.play_plain(Move::Place(Square::new(1, 2)));
         assert_eq!(position.threats(), [Square::new(3, 1)]);
         assert_eq!((position.foreseen(), position.status()), (Some(Seat::One), Status::ToMove(Seat::Two)));
-        position.place(Move::Pass);
-        position.place(Move::Place(Square::new(3, 1)));
+        position.play_plain(Move::Pass);
+        position.play_plain(Move::Place(Square::new(3, 1)));
         assert_eq!(position.status(), Status::Over(Places::win(2, Seat::One)));
     }
 
     #[test]
     fn an_attacker_without_a_move_has_not_won() {
         let mut position = squares(NEAR, Seat::Two);
-        position.place(Move::Place(Square::new(1, 2)));
+        position.play_plain(Move::Place(Square::new(1, 2)));
         assert_eq!(position.moves(), [Move::Pass]);
-        position.place(Move::Pass);
+        position.play_plain(Move::Pass);
         assert_eq!(position.status(), Status::Over(Places::win(2, Seat::One)));
     }
 

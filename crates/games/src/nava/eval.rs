@@ -1,6 +1,6 @@
 //! Who stands better.
 
-use cairn_core::{Evaluate, Seat, Strength, features, ones};
+use cairn_core::{Evaluate, Seat, Solvable, Strength, features, ones};
 
 use super::board::{CUBES, Crossing, Discs, Move, Nava, Points, colour_of};
 use super::rules::{FARTHEST, REACH};
@@ -74,13 +74,13 @@ impl Evaluate for Nava {
     ];
 
     #[inline]
-    fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {
+    fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {
         let own = colour_of(seat);
-        let mut tell = |feature: Feature, amount: u32| tell(feature as usize, amount as i32);
-        self.tell_race(own, &mut tell);
-        let reach = self.tell_stacks(own, &mut tell);
-        self.tell_cubes_in_reach(own, reach, &mut tell);
-        self.tell_stacks_in_reach(own, reach.any, &mut tell);
+        let mut add = |feature: Feature, amount: u32| add(feature as usize, amount as i32);
+        self.add_race(own, &mut add);
+        let reach = self.add_stacks(own, &mut add);
+        self.add_cubes_in_reach(own, reach, &mut add);
+        self.add_stacks_in_reach(own, reach.any, &mut add);
     }
 
     /// Exact: `false` means that no move wins.
@@ -88,6 +88,10 @@ impl Evaluate for Nava {
     fn wins_at_once(&self) -> bool {
         self.winner.is_none() && (self.lays_last_cube() || self.takes_last_stack())
     }
+}
+
+impl Solvable for Nava {
+    type Reduced = Nava;
 }
 
 /// Where the stacks of a player can send discs.
@@ -101,36 +105,36 @@ struct Reach {
 impl Nava {
     /// How near the ninth cube is.
     #[inline]
-    fn tell_race(&self, own: Colour, tell: &mut impl FnMut(Feature, u32)) {
+    fn add_race(&self, own: Colour, add: &mut impl FnMut(Feature, u32)) {
         let cubes = self.cubes(own).count_ones();
         let to_move = self.turn == own;
-        tell(Feature::ToMove, to_move.into());
-        tell(Feature::ToMoveHalfway, (to_move && (5..=6).contains(&cubes)).into());
-        tell(Feature::ToMoveNearEnd, (to_move && cubes >= 7).into());
-        tell(Feature::Cubes, cubes);
-        tell(Feature::FiveCubes, (cubes == 5).into());
-        tell(Feature::SixCubes, (cubes == 6).into());
-        tell(Feature::SevenCubes, (cubes == 7).into());
-        tell(Feature::EightCubes, (cubes == 8).into());
+        add(Feature::ToMove, to_move.into());
+        add(Feature::ToMoveHalfway, (to_move && (5..=6).contains(&cubes)).into());
+        add(Feature::ToMoveNearEnd, (to_move && cubes >= 7).into());
+        add(Feature::Cubes, cubes);
+        add(Feature::FiveCubes, (cubes == 5).into());
+        add(Feature::SixCubes, (cubes == 6).into());
+        add(Feature::SevenCubes, (cubes == 7).into());
+        add(Feature::EightCubes, (cubes == 8).into());
     }
 
     /// The own stacks, and what they can do.
     #[inline]
-    fn tell_stacks(&self, own: Colour, tell: &mut impl FnMut(Feature, u32)) -> Reach {
+    fn add_stacks(&self, own: Colour, add: &mut impl FnMut(Feature, u32)) -> Reach {
         let stacks = self.stacks(own);
         let late = self.late();
         let one_stack = u32::from(stacks.is_power_of_two());
-        tell(Feature::OneStack, one_stack);
-        tell(Feature::OneStackLate, late * one_stack);
-        tell(Feature::InnerStacks, (stacks & INNER).count_ones());
-        tell(Feature::CornerStacks, (stacks & CORNERS).count_ones());
+        add(Feature::OneStack, one_stack);
+        add(Feature::OneStackLate, late * one_stack);
+        add(Feature::InnerStacks, (stacks & INNER).count_ones());
+        add(Feature::CornerStacks, (stacks & CORNERS).count_ones());
         let mut reach = Reach { any: 0, laying: 0 };
         let (mut thin, mut moves, mut laying_moves, mut layers) = (0, 0, 0, 0);
         for index in ones(stacks) {
             let discs = self.discs(Crossing::from_index(index));
             let any = targets(discs, index);
             let laying = whole_targets(discs, index) & !self.cubes(own);
-            tell(Feature::of_height(discs.height()), 1);
+            add(Feature::of_height(discs.height()), 1);
             thin += u32::from(is_thin(discs));
             moves += any.count_ones();
             laying_moves += laying.count_ones();
@@ -138,29 +142,29 @@ impl Nava {
             reach.any |= any;
             reach.laying |= laying;
         }
-        tell(Feature::ThinStacks, thin);
-        tell(Feature::Moves, moves);
-        tell(Feature::LayingMoves, laying_moves);
-        tell(Feature::Layers, layers);
-        tell(Feature::LayersLate, late * layers);
-        tell(Feature::Reach, reach.any.count_ones());
+        add(Feature::ThinStacks, thin);
+        add(Feature::Moves, moves);
+        add(Feature::LayingMoves, laying_moves);
+        add(Feature::Layers, layers);
+        add(Feature::LayersLate, late * layers);
+        add(Feature::Reach, reach.any.count_ones());
         reach
     }
 
     #[inline]
-    fn tell_cubes_in_reach(&self, own: Colour, reach: Reach, tell: &mut impl FnMut(Feature, u32)) {
+    fn add_cubes_in_reach(&self, own: Colour, reach: Reach, add: &mut impl FnMut(Feature, u32)) {
         let cubes = self.cubes(own.other());
         let in_reach = cubes & reach.any;
         let to_replace = (cubes & reach.laying).count_ones();
-        tell(Feature::CubesInReach, in_reach.count_ones());
-        tell(Feature::CubesToReplace, to_replace);
-        tell(Feature::CubesToReplaceLate, self.late() * to_replace);
-        tell(Feature::LastCubesInReach, (cubes.count_ones() >= 7 && in_reach != 0).into());
+        add(Feature::CubesInReach, in_reach.count_ones());
+        add(Feature::CubesToReplace, to_replace);
+        add(Feature::CubesToReplaceLate, self.late() * to_replace);
+        add(Feature::LastCubesInReach, (cubes.count_ones() >= 7 && in_reach != 0).into());
     }
 
     /// The other's stacks: those in reach, and the own discs in them.
     #[inline]
-    fn tell_stacks_in_reach(&self, own: Colour, reach: Points, tell: &mut impl FnMut(Feature, u32)) {
+    fn add_stacks_in_reach(&self, own: Colour, reach: Points, add: &mut impl FnMut(Feature, u32)) {
         let stacks = self.stacks(own.other());
         let (mut retaken, mut captives, mut discs_in_reach) = (0, 0, 0);
         for index in ones(stacks) {
@@ -169,13 +173,13 @@ impl Nava {
             retaken |= targets(discs, index);
             discs_in_reach += (reach >> index & 1) * discs.height();
         }
-        tell(Feature::Captives, captives);
-        tell(Feature::CaptivesLate, self.late() * captives);
+        add(Feature::Captives, captives);
+        add(Feature::CaptivesLate, self.late() * captives);
         if self.turn == own {
-            tell(Feature::DiscsInReach, discs_in_reach);
-            tell(Feature::LooseStacksInReach, (stacks & reach & !retaken).count_ones());
+            add(Feature::DiscsInReach, discs_in_reach);
+            add(Feature::LooseStacksInReach, (stacks & reach & !retaken).count_ones());
         } else {
-            tell(Feature::DiscsThreatened, discs_in_reach);
+            add(Feature::DiscsThreatened, discs_in_reach);
         }
     }
 

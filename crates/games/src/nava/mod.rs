@@ -17,5 +17,6 @@ mod symmetry;
 mod tests;
 mod weights;
 mod wording;
+pub(crate) mod workloads;
 
 pub use board::{Move, Nava, NavaOptions};

@@ -255,11 +255,11 @@ impl<'a> Reader<'a> {
         let value = value.trim();
         let span = self.span(value_at, value_at + value.len());
         let again = match command.kind {
-            Kind::Clock => {
+            TokenKind::Clock => {
                 let clock = read_clock(value).ok_or_else(|| span.expected("a time such as 0:05:23.4"))?;
                 entry.clock.replace(clock).is_some()
             }
-            Kind::Score => {
+            TokenKind::Score => {
                 let score =
                     read_score(value).ok_or_else(|| span.expected("a score such as -1.20, #7 or #-4"))?;
                 entry.score.replace(score).is_some()
@@ -338,14 +338,14 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Where a comment holds a clock or a score.
 pub(super) struct Command {
-    kind: Kind,
+    kind: TokenKind,
     /// Where its `[` stands.
     start: usize,
     /// Where its name ends and its value begins.
     value: usize,
 }
 
-enum Kind {
+enum TokenKind {
     Clock,
     Score,
 }
@@ -356,8 +356,8 @@ pub(super) fn next_command(comment: &str) -> Option<Command> {
         let name = &comment[start + opening.len()..];
         let name = &name[..name.bytes().take_while(|&byte| is_name_byte(byte)).count()];
         let kind = match name {
-            "clk" => Kind::Clock,
-            "eval" => Kind::Score,
+            "clk" => TokenKind::Clock,
+            "eval" => TokenKind::Score,
             _ => return None,
         };
         Some(Command { kind, start, value: start + opening.len() + name.len() })

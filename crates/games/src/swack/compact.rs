@@ -299,13 +299,13 @@ impl Evaluate for CompactSwack {
     const LEVELS: [Strength; 10] = Swack::LEVELS;
 
     #[inline]
-    fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {
+    fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {
         let colour = if seat == Seat::One { Colour::Black } else { Colour::White };
         if colour == Colour::Black {
-            tell(Feature::Lead as usize, lead(self.black).into());
+            add(Feature::Lead as usize, lead(self.black).into());
         }
         if colour == self.turn {
-            tell(Feature::Gain as usize, self.most_gained());
+            add(Feature::Gain as usize, self.most_gained());
         }
     }
 }

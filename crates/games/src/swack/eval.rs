@@ -105,10 +105,10 @@ impl Evaluate for Swack {
     ];
 
     #[inline]
-    fn features(&self, seat: Seat, tell: impl FnMut(usize, i32)) {
+    fn features(&self, seat: Seat, add: impl FnMut(usize, i32)) {
         match self.options.size {
-            ..=7 => View::<u64>::new(self, seat).tell(tell),
-            _ => View::<Cells>::new(self, seat).tell(tell),
+            ..=7 => View::<u64>::new(self, seat).add(add),
+            _ => View::<Cells>::new(self, seat).add(add),
         }
     }
 
@@ -119,7 +119,7 @@ impl Evaluate for Swack {
     }
 
     #[inline]
-    fn solved(&self) -> Option<Value> {
+    fn known_value(&self) -> Option<Value> {
         table::lookup(self)
     }
 }
@@ -209,18 +209,18 @@ impl<W: Word> View<W> {
     }
 
     #[inline]
-    fn tell(&self, mut tell: impl FnMut(usize, i32)) {
-        each_class(self.own, self.enemy, self.level_pairs, self.odd, |class| tell(NAMED + class, 1));
-        let mut tell = |feature: Feature, amount: i32| tell(feature as usize, amount);
-        self.tell_groups(&mut tell);
-        self.tell_stacks(&mut tell);
-        self.tell_swaps(&mut tell);
-        tell(Feature::Passed, self.passed.into());
-        tell(Feature::MoreStacks, (self.own.count() > self.enemy.count()).into());
+    fn add(&self, mut add: impl FnMut(usize, i32)) {
+        each_class(self.own, self.enemy, self.level_pairs, self.odd, |class| add(NAMED + class, 1));
+        let mut add = |feature: Feature, amount: i32| add(feature as usize, amount);
+        self.add_groups(&mut add);
+        self.add_stacks(&mut add);
+        self.add_swaps(&mut add);
+        add(Feature::Passed, self.passed.into());
+        add(Feature::MoreStacks, (self.own.count() > self.enemy.count()).into());
     }
 
     #[inline]
-    fn tell_groups(&self, tell: &mut impl FnMut(Feature, i32)) {
+    fn add_groups(&self, add: &mut impl FnMut(Feature, i32)) {
         use Feature::*;
         let [leads, largest] = match self.phase {
             Phase::Settled => [LeadsSettled, LargestLate],
@@ -233,26 +233,26 @@ impl<W: Word> View<W> {
             Phase::Settled | Phase::Late | Phase::Near => [SecondFew, GroupsFew, ToMoveFew],
             Phase::Midway | Phase::Early => [SecondMany, GroupsMany, ToMoveMany],
         };
-        tell(leads, self.leads.into());
-        tell(largest, self.groups.largest_size);
-        tell(second, self.groups.second_size);
-        tell(groups, self.groups.count);
-        tell(to_move, self.to_move.into());
+        add(leads, self.leads.into());
+        add(largest, self.groups.largest_size);
+        add(second, self.groups.second_size);
+        add(groups, self.groups.count);
+        add(to_move, self.to_move.into());
     }
 
     #[inline]
-    fn tell_stacks(&self, tell: &mut impl FnMut(Feature, i32)) {
+    fn add_stacks(&self, add: &mut impl FnMut(Feature, i32)) {
         let (own, largest) = (self.own, self.groups.largest);
         let exposed = self.exposed();
-        tell(Feature::Pairs, (own & left(own)).count() + (own & down(own)).count());
-        tell(Feature::Settled, (own & !exposed).count());
-        tell(Feature::SettledLargest, (largest & !exposed).count());
-        tell(Feature::Frozen, (own & !self.level).count());
-        tell(Feature::FrozenLargest, (largest & !self.level).count());
+        add(Feature::Pairs, (own & left(own)).count() + (own & down(own)).count());
+        add(Feature::Settled, (own & !exposed).count());
+        add(Feature::SettledLargest, (largest & !exposed).count());
+        add(Feature::Frozen, (own & !self.level).count());
+        add(Feature::FrozenLargest, (largest & !self.level).count());
     }
 
     #[inline]
-    fn tell_swaps(&self, tell: &mut impl FnMut(Feature, i32)) {
+    fn add_swaps(&self, add: &mut impl FnMut(Feature, i32)) {
         use Feature::*;
         let [growing, merging, shrinking, held, safe, hope] = match self.phase {
             Phase::Settled => return,
@@ -261,19 +261,19 @@ impl<W: Word> View<W> {
             _ => [GrowingMany, MergingMany, ShrinkingMany, HingesMany, SafeMany, HopeMany],
         };
         let exposed = self.exposed();
-        tell(safe, largest_group(self.own & !exposed));
-        tell(hope, largest_group(self.own | exposed));
+        add(safe, largest_group(self.own & !exposed));
+        add(hope, largest_group(self.own | exposed));
         let largest = self.groups.largest;
         let others = self.own & !largest;
         let (beside_largest, well_beside) = beside(largest);
         let (_, between_others) = beside(others);
         let grows = self.contacts_between(others, beside_largest);
-        tell(growing, grows);
-        tell(GrowsToMove, (self.to_move && grows > 0).into());
+        add(growing, grows);
+        add(GrowsToMove, (self.to_move && grows > 0).into());
         // The stack that goes there leaves one of its neighbours; another must stay.
-        tell(merging, self.contacts_between(others, beside_largest & between_others));
-        tell(shrinking, self.contacts_between(largest, !well_beside));
-        tell(held, (hinges(largest) & self.exposed()).count());
+        add(merging, self.contacts_between(others, beside_largest & between_others));
+        add(shrinking, self.contacts_between(largest, !well_beside));
+        add(held, (hinges(largest) & self.exposed()).count());
     }
 
     /// The stacks in contact.

@@ -14,7 +14,8 @@ use super::board::{Move, Swack, SwackOptions, WIDEST};
 use super::symmetry::IMAGES;
 use crate::colour::Colour;
 
-const SIZE: u8 = 3;
+/// Cells along a side of the smallest board.
+pub(super) const SIZE: u8 = 3;
 
 const BYTES: &[u8] = include_bytes!("table.bin");
 
@@ -59,7 +60,7 @@ pub(super) fn lookup(position: &Swack) -> Option<Value> {
 }
 
 /// The bytes of a table with these values.
-pub fn write_table<'a>(values: impl Iterator<Item = (&'a Swack, Value)>) -> Vec<u8> {
+pub(super) fn write_table(values: &mut dyn Iterator<Item = (&Swack, Value)>) -> Vec<u8> {
     let mut bytes = vec![0; BOARDS.len() * STATES];
     for (position, value) in values {
         if let Some(place) = place(position) {

@@ -13,6 +13,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use cairn_games::{GameKind, Setup};
 use cairn_wire::{ClockRule, Event, GameId, GameView, Millis, NewGame, NewSeat, SeatEnd};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use rand::{RngExt, SeedableRng};
@@ -140,19 +141,12 @@ async fn kill(site: &mut Site, plan: CrashPlan) -> Result<()> {
 
 /// What is played at the table of this number, and how fast. Every kind of game, of clock and of opponent comes up.
 fn table(number: usize) -> (NewGame, Habit) {
-    const SETUPS: [&str; 6] = [
-        "nava",
-        "swack:size=4",
-        "crab-stack",
-        "knight-line",
-        "crab-stack:players=3",
-        "knight-line:players=3",
-    ];
-    let setup = SETUPS[number % SETUPS.len()];
-    let count = if setup.ends_with("players=3") { 3 } else { 2 };
+    let setups: Vec<&str> = GameKind::ALL.iter().flat_map(|game| game.workloads().short).copied().collect();
+    let setup = setups[number % setups.len()];
+    let count = setup.parse::<Setup>().map_or(2, |setup| setup.deal(0).seats());
     let mut seats = vec![NewSeat::Open; count];
     seats[0] = NewSeat::Mine;
-    let kind = number / SETUPS.len() % 4;
+    let kind = number / setups.len() % 4;
     if kind == 3 {
         seats[count - 1] = NewSeat::Engine { level: 1 + (number % 2) as u8 };
     }

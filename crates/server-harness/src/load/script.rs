@@ -1,11 +1,8 @@
 //! Games that are known before they are played: thinking would take from the server what is measured.
 
-use cairn_games::{Setup, Table};
+use cairn_games::{GameKind, Setup, Table};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-
-/// Games that can go on as long as one likes.
-const SETUPS: [&str; 4] = ["nava", "swack:size=9", "nava", "swack:size=8"];
 
 /// The moves of a game.
 #[derive(Clone, Debug)]
@@ -19,7 +16,9 @@ pub(super) struct Script {
 impl Script {
     /// A game of random legal moves that is not over after so many.
     pub(super) fn write(number: u64, plies: usize) -> Script {
-        let setup = SETUPS[number as usize % SETUPS.len()];
+        let setups: Vec<&str> =
+            GameKind::ALL.iter().flat_map(|game| game.workloads().long).copied().collect();
+        let setup = setups[number as usize % setups.len()];
         let parsed: Setup = setup.parse().expect("a setup of ours");
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(number);
         loop {

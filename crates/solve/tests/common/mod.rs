@@ -1,4 +1,4 @@
-//! Positions that are small enough to be solved in every way.
+//! Helpers of the tests: positions that are small enough for every method.
 #![allow(dead_code, reason = "not every test needs everything")]
 
 use std::sync::atomic::AtomicBool;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cairn_core::Playout;
 use cairn_games::{Game, Setup, SetupVisitor};
-use cairn_solve::{Method, Settings, SolveLimits, Solved, Solver, Value};
+use cairn_solve::{Settings, SolveLimits, Solved, Solver, Value};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use web_time::Instant;
@@ -14,12 +14,12 @@ use web_time::Instant;
 /// A position is small if no more than this can come up from it, up to symmetry.
 const SMALL: usize = 800;
 
-/// Nobody stops anything.
+/// A stop flag that is never set.
 pub(crate) static NEVER: AtomicBool = AtomicBool::new(false);
 
 pub(crate) const NO_LIMITS: SolveLimits<'static> = SolveLimits { deadline: None, nodes: None, stop: &NEVER };
 
-/// So long and no longer.
+/// A time limit.
 pub(crate) fn at_most(milliseconds: u64) -> SolveLimits<'static> {
     SolveLimits { deadline: Some(Instant::now() + Duration::from_millis(milliseconds)), ..NO_LIMITS }
 }
@@ -28,8 +28,8 @@ pub(crate) fn dice(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-pub(crate) fn solver(method: Method, threads: usize) -> Solver {
-    Solver::new(Settings { method, threads, megabytes: 1 })
+pub(crate) fn solver(threads: usize) -> Solver {
+    Solver::new(Settings { threads, megabytes: 1 })
 }
 
 /// Calls `check` with so many positions near the ends of random games, and their values.

@@ -1,0 +1,27 @@
+//! What Swack offers to solvers: a compact form of the standard board, packed small boards, a tablebase of the smallest.
+
+use cairn_core::{PackedVisitor, Solvable, TablebaseWriter};
+
+use super::board::{Swack, SwackOptions};
+use super::compact::CompactSwack;
+use super::packed::PackedSwack;
+use super::table::{SIZE, write_table};
+
+impl Solvable for Swack {
+    type Reduced = CompactSwack;
+
+    const REDUCED_TURNS: u32 = CompactSwack::TURNS_LEFT_OUT;
+
+    fn reduced(&self) -> Option<CompactSwack> {
+        CompactSwack::of(self)
+    }
+
+    fn tablebase_writer(&self) -> Option<TablebaseWriter<Swack>> {
+        let standard = SwackOptions { size: SIZE, ..SwackOptions::default() };
+        (*self == Swack::start(standard)).then_some(write_table)
+    }
+
+    fn visit_packed<V: PackedVisitor<Swack>>(options: &SwackOptions, visitor: V) -> Option<V::Out> {
+        PackedSwack::new(options).map(|game| visitor.visit(game))
+    }
+}

@@ -1,0 +1,13 @@
+//! Exact values, with the number of turns, of games that can be [packed](cairn_core::PackedGame).
+//!
+//! A position right after a move is a board as the player to move sees it, and nothing else: the other one moved last.
+//! All others follow from those. After a pass, the player to move may end the game.
+
+mod layer;
+mod layers;
+mod score;
+mod search;
+
+pub use layer::LayerError;
+pub use layers::{LayerProgress, Layers};
+pub use search::{ExactSolver, NotExact};
