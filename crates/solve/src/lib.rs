@@ -10,8 +10,6 @@
 //! - [`exhaustive`] is a plain search without memory, to compare the others with.
 
 #[cfg(test)]
-mod agreement;
-#[cfg(test)]
 mod alphabeta;
 mod check;
 mod checkpoint;
@@ -30,6 +28,8 @@ mod relaxation;
 mod retrograde;
 mod shared;
 mod solver;
+#[cfg(test)]
+mod tests;
 
 pub use cairn_core::{Outcome, Value};
 pub use check::{Verified, check};
