@@ -1,12 +1,14 @@
 //! What the browser offers. Where it refuses, such as storage in a private window, nothing happens.
 
+use cairn_session::Walk;
 use js_sys::{Array, Math, Uint8Array};
-use leptos::prelude::{document, window};
+use leptos::ev;
+use leptos::prelude::{document, on_cleanup, window, window_event_listener};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, Element, FocusOptions, HtmlAnchorElement, HtmlElement, HtmlScriptElement, Storage,
-    Url,
+    Blob, BlobPropertyBag, Element, Event, File, FocusOptions, HtmlAnchorElement, HtmlElement,
+    HtmlInputElement, HtmlScriptElement, Storage, Url,
 };
 
 fn storage() -> Option<Storage> {
@@ -23,6 +25,38 @@ pub(crate) fn store(key: &str, text: &str) {
     if let Some(storage) = storage() {
         let _ = storage.set_item(key, text);
     }
+}
+
+/// The file that was chosen in a field.
+pub(crate) fn chosen_file(event: &Event) -> Option<File> {
+    event.target()?.dyn_into::<HtmlInputElement>().ok()?.files()?.get(0)
+}
+
+/// The text of a file; `None` where it cannot be read.
+pub(crate) async fn file_text(file: &File) -> Option<String> {
+    JsFuture::from(file.text()).await.ok()?.as_string()
+}
+
+/// Walks with the arrow keys, Home and End while the page is there, unless the focus is on something that needs them.
+pub(crate) fn walk_by_keys(walk: impl Fn(Walk) + 'static) {
+    const OWN: &str = "input, textarea, select, dialog, [role='grid']";
+    let handle = window_event_listener(ev::keydown, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let is_taken = target.is_some_and(|target| target.closest(OWN).ok().flatten().is_some());
+        if is_taken || event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let step = match event.key().as_str() {
+            "ArrowLeft" => Walk::Back,
+            "ArrowRight" => Walk::Forward,
+            "Home" => Walk::Start,
+            "End" => Walk::End,
+            _ => return,
+        };
+        event.prevent_default();
+        walk(step);
+    });
+    on_cleanup(move || handle.remove());
 }
 
 /// The languages that the user prefers, as codes.

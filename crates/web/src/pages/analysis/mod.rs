@@ -11,14 +11,11 @@ mod state;
 use std::time::Duration;
 
 use cairn_i18n::say;
-use cairn_session::{AnalysisEvent, AnalysisView, InputEvent, Source, Walk};
-use leptos::ev;
+use cairn_session::{AnalysisEvent, AnalysisView, InputEvent, Source};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 
 use bar::ScoreBar;
 use editing::EditPosition;
@@ -30,6 +27,7 @@ use state::{Study, begin};
 
 use super::title_phrase;
 use crate::board::InputBoard;
+use crate::browser::walk_by_keys;
 use crate::context::{Context, t};
 use crate::link;
 use crate::widgets::{MessageLine, Modal};
@@ -40,7 +38,7 @@ pub(crate) fn AnalysisPage() -> impl IntoView {
     title_phrase(say::ANALYSIS);
     let study = begin();
     open_links(study);
-    walk_by_keys(study);
+    walk_by_keys(move |walk| study.send(AnalysisEvent::Walk(walk)));
     let context = Context::get();
     let flipped = RwSignal::new(false);
     let status = study.part(|view: &AnalysisView| view.status.clone());
@@ -98,28 +96,6 @@ fn open_links(study: Study) {
             timer.clear();
         }
     });
-}
-
-/// Walks with the arrow keys, unless they are for something that has the focus.
-fn walk_by_keys(study: Study) {
-    let handle = window_event_listener(ev::keydown, move |event| {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let own = "input, textarea, select, dialog, [role='grid']";
-        let is_taken = target.is_some_and(|target| target.closest(own).ok().flatten().is_some());
-        if is_taken || event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
-            return;
-        }
-        let walk = match event.key().as_str() {
-            "ArrowLeft" => Walk::Back,
-            "ArrowRight" => Walk::Forward,
-            "Home" => Walk::Start,
-            "End" => Walk::End,
-            _ => return,
-        };
-        event.prevent_default();
-        study.send(AnalysisEvent::Walk(walk));
-    });
-    on_cleanup(move || handle.remove());
 }
 
 /// What game it is, what can be opened instead, and what is said of the last thing done.

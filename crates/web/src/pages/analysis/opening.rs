@@ -4,9 +4,7 @@ use cairn_i18n::say;
 use cairn_session::{AnalysisEvent, AnalysisSession, LocalPlayer, SetupForm, Source};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{DragEvent, Event, File, HtmlInputElement};
+use web_sys::{DragEvent, Event};
 
 use super::state::Study;
 use crate::browser;
@@ -51,10 +49,9 @@ pub(super) fn OpenText(study: Study, open: RwSignal<bool>) -> impl IntoView {
         enter(Source::User, text.get_untracked());
     };
     let choose = move |event: Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        if let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) {
+        if let Some(file) = browser::chosen_file(&event) {
             leptos::task::spawn_local(async move {
-                if let Some(content) = content(&file).await {
+                if let Some(content) = browser::file_text(&file).await {
                     text.set(content.clone());
                     enter(Source::File(file.name()), content);
                 }
@@ -94,13 +91,9 @@ pub(super) fn drop_file(study: Study, event: &DragEvent) {
     let file = data.files().and_then(|files| files.get(0));
     leptos::task::spawn_local(async move {
         if let Some(file) = file
-            && let Some(text) = content(&file).await
+            && let Some(text) = browser::file_text(&file).await
         {
             study.send(AnalysisEvent::Open(Source::File(file.name()), text));
         }
     });
-}
-
-async fn content(file: &File) -> Option<String> {
-    JsFuture::from(file.text()).await.ok()?.as_string()
 }

@@ -1,33 +1,15 @@
 //! Bringing a game to the page: the one being played, a pasted one, or one from a file.
 
 use cairn_i18n::say;
-use js_sys::{Array, Promise};
 use leptos::ev::{Event, SubmitEvent};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
-use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
 
 use super::read;
 use crate::context::{Context, t};
-use crate::link;
 use crate::pages::play::kept;
-
-#[wasm_bindgen]
-extern "C" {
-    /// A field with which a file is chosen.
-    type FileField;
-
-    #[wasm_bindgen(method, getter)]
-    fn files(this: &FileField) -> JsValue;
-
-    /// A file that was chosen.
-    type ChosenFile;
-
-    #[wasm_bindgen(method)]
-    fn text(this: &ChosenFile) -> Promise;
-}
+use crate::{browser, link};
 
 /// What is wrong with a record, and what one looks like.
 #[component]
@@ -64,9 +46,9 @@ pub(super) fn Import() -> impl IntoView {
         start.run(text.get_untracked());
     };
     let open = move |event: Event| {
-        let Some(file) = chosen(&event) else { return };
+        let Some(file) = browser::chosen_file(&event) else { return };
         leptos::task::spawn_local(async move {
-            match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
+            match browser::file_text(&file).await {
                 Some(found) => {
                     text.set(found.clone());
                     start.run(found);
@@ -111,10 +93,4 @@ fn Played() -> impl IntoView {
     let (title, moves) = (local_game.table().setup().game().title(), local_game.table().ply());
     let name = move || context.fill(say::REVIEW_YOURS, &[&title, &moves]);
     Some(view! { <p><A href=link::to("/review", &record) attr:class="button">{name}</A></p> })
-}
-
-fn chosen(event: &Event) -> Option<ChosenFile> {
-    let field = event.target()?.unchecked_into::<FileField>();
-    let files: Array = Array::from(&field.files());
-    (files.length() > 0).then(|| files.get(0).unchecked_into())
 }

@@ -1,8 +1,8 @@
 //! A game under review: the board with what was played and what was better, and everything beside it.
 
 use cairn_i18n::{Phrase, say};
+use cairn_session::Walk;
 use cairn_session::review::{ReviewEvent, ReviewSession, ReviewView};
-use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -11,12 +11,13 @@ use super::import::Complaint;
 use super::panel::Panel;
 use super::state::{Reviewing, begin, last};
 use crate::board::{Arrow, Board};
+use crate::browser::walk_by_keys;
 use crate::context::{Context, t};
 
 #[component]
 pub(super) fn Reviewed(session: ReviewSession, complaint: Signal<Option<String>>) -> impl IntoView {
     let reviewing = begin(session);
-    walk_by_keys(reviewing);
+    walk_by_keys(move |walk| reviewing.send(step(walk)));
     let context = Context::get();
     tell_moves(reviewing, context);
     let title = reviewing.shown.get_untracked().setup().game().title();
@@ -73,14 +74,14 @@ fn Legend(arrows: Signal<Vec<Arrow>>, is_better: Signal<bool>) -> impl IntoView 
 fn Walk(reviewing: Reviewing, flipped: RwSignal<bool>) -> impl IntoView {
     let last = last(reviewing);
     let ply = reviewing.part(|view: &ReviewView| view.ply);
-    let button = move |sign: &'static str, name: Phrase, end: usize, event: ReviewEvent| {
+    let button = move |sign: &'static str, name: Phrase, end: usize, walk: Walk| {
         view! {
             <button
                 type="button"
                 aria-label=t(name)
                 title=t(name)
                 disabled=move || ply.get() == end
-                on:click=move |_| reviewing.send(event.clone())
+                on:click=move |_| reviewing.send(step(walk))
             >
                 {sign}
             </button>
@@ -88,10 +89,10 @@ fn Walk(reviewing: Reviewing, flipped: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <div class="buttons">
-            {button("|◀", say::REVIEW_TO_START, 0, ReviewEvent::Go(0))}
-            {button("◀", say::REVIEW_BACK, 0, ReviewEvent::Step(-1))}
-            {button("▶", say::REVIEW_ON, last, ReviewEvent::Step(1))}
-            {button("▶|", say::REVIEW_TO_END, last, ReviewEvent::Go(last))}
+            {button("|◀", say::REVIEW_TO_START, 0, Walk::Start)}
+            {button("◀", say::REVIEW_BACK, 0, Walk::Back)}
+            {button("▶", say::REVIEW_ON, last, Walk::Forward)}
+            {button("▶|", say::REVIEW_TO_END, last, Walk::End)}
             <button
                 type="button"
                 aria-label=t(say::FLIP)
@@ -104,25 +105,14 @@ fn Walk(reviewing: Reviewing, flipped: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// The keys that walk, wherever the focus is but in a field that needs them.
-fn walk_by_keys(reviewing: Reviewing) {
-    let listener = window_event_listener(ev::keydown, move |event: KeyboardEvent| {
-        let is_field =
-            focused().is_some_and(|element| element.matches("input, textarea, select").unwrap_or(false));
-        if event.default_prevented() || event.alt_key() || event.ctrl_key() || event.meta_key() || is_field {
-            return;
-        }
-        let walk = match event.key().as_str() {
-            "ArrowLeft" => ReviewEvent::Step(-1),
-            "ArrowRight" => ReviewEvent::Step(1),
-            "Home" => ReviewEvent::Go(0),
-            "End" => ReviewEvent::Go(usize::MAX),
-            _ => return,
-        };
-        event.prevent_default();
-        reviewing.send(walk);
-    });
-    on_cleanup(move || listener.remove());
+/// A walk as an event of the review, in which there are no variations.
+fn step(walk: Walk) -> ReviewEvent {
+    match walk {
+        Walk::Start => ReviewEvent::Go(0),
+        Walk::Back | Walk::VariationBefore => ReviewEvent::Step(-1),
+        Walk::Forward | Walk::VariationAfter => ReviewEvent::Step(1),
+        Walk::End => ReviewEvent::Go(usize::MAX),
+    }
 }
 
 /// Announces each move that is walked to, unless the focus is on an element that says it.
