@@ -1,11 +1,11 @@
-//! Showing how far long work has come, and saying what there is so far when it is interrupted.
+//! Progress of long work, and its results so far when it is interrupted.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// What an interrupted command says. One work at a time, so one for the program.
+/// The results so far, for an interrupted command. There is one piece of work at a time.
 static SO_FAR: Mutex<String> = Mutex::new(String::new());
 
 /// The exit code of a program that was interrupted, as shells know it.
@@ -17,7 +17,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Begins work of so many steps. The bar is drawn on a terminal only.
+    /// Begins work with this number of steps. The bar is drawn on a terminal only.
     pub(crate) fn begin(steps: usize, what: &'static str) -> Progress {
         let progress = Progress::bar(steps, what, "{eta}");
         let shown = progress.bar.clone();
@@ -30,8 +30,7 @@ impl Progress {
         progress
     }
 
-    /// Begins work of so many steps that ends by itself soon after it was interrupted, and then says so
-    /// by [`interrupted`].
+    /// Begins work with this number of steps that ends by itself soon after an interrupt, and then calls [`interrupted`].
     pub(crate) fn begin_with(
         steps: usize,
         what: &'static str,
@@ -41,8 +40,7 @@ impl Progress {
         Progress::bar(steps, what, "{eta}")
     }
 
-    /// Begins a search with so many steps, which come when they come: nobody knows how long it will take. `stop` is raised once
-    /// it is interrupted.
+    /// Begins a search with this number of steps, whose end cannot be estimated. An interrupt sets `stop`.
     pub(crate) fn begin_search(steps: usize, what: &'static str, stop: &Arc<AtomicBool>) -> Progress {
         let _ = ctrlc::set_handler(raise(stop));
         Progress::bar(steps, what, "{elapsed}")
@@ -58,12 +56,12 @@ impl Progress {
         Progress { bar }
     }
 
-    /// There are so many steps, where that is known only now.
+    /// Sets the number of steps, where it is not known at the beginning.
     pub(crate) fn set_steps(&self, steps: usize) {
         self.bar.set_length(steps as u64);
     }
 
-    /// One step is done; `so_far` says what there is now.
+    /// One step is done; `so_far` describes the results so far.
     pub(crate) fn step(&self, so_far: impl FnOnce() -> String) {
         self.bar.inc(1);
         if let Ok(mut text) = SO_FAR.lock() {
@@ -71,9 +69,9 @@ impl Progress {
         }
     }
 
-    /// So many steps are done, and this is how it stands.
-    pub(crate) fn show(&self, done: usize, standing: String) {
-        self.bar.set_message(standing);
+    /// Sets the number of finished steps, and the message.
+    pub(crate) fn show(&self, done: usize, message: String) {
+        self.bar.set_message(message);
         self.bar.set_position(done as u64);
     }
 
@@ -88,7 +86,7 @@ impl Progress {
     }
 }
 
-/// The first Ctrl-C asks for what is known, a second one does not wait for it.
+/// The first Ctrl-C sets `stop`, a second one ends the program.
 fn raise(stop: &Arc<AtomicBool>) -> impl FnMut() + Send + 'static + use<> {
     let stop = Arc::clone(stop);
     move || {
@@ -98,7 +96,7 @@ fn raise(stop: &Arc<AtomicBool>) -> impl FnMut() + Send + 'static + use<> {
     }
 }
 
-/// Says what interrupted work has so far, and ends the program.
+/// Prints the results so far, and ends the program.
 pub(crate) fn interrupted(so_far: &str) -> ! {
     for line in format!("interrupted; so far {so_far}").lines() {
         crate::failure::complain(line);

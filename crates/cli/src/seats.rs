@@ -58,7 +58,7 @@ fn read_one(name: &str, seat: Seat) -> Result<Option<Spec>, Failure> {
     Ok(Some(spec))
 }
 
-/// Whoever sits in this seat, with choices drawn with the seed of the game where it has no seed of its own.
+/// The player of a seat, with a seed from that of the game unless it has its own.
 pub(crate) fn seeded(spec: &Spec, seat: Seat, seed: u64) -> Spec {
     if spec.seed != 0 {
         return spec.clone();
@@ -68,7 +68,7 @@ pub(crate) fn seeded(spec: &Spec, seat: Seat, seed: u64) -> Spec {
     Spec { seed, ..spec.clone() }
 }
 
-/// The name of whoever sits in a seat, for people.
+/// The name of a player for people.
 pub(crate) fn name(spec: Option<&Spec>, language: Language) -> String {
     let Some(spec) = spec else { return say::PERSON.text(language).to_owned() };
     match spec.kind {

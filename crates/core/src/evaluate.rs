@@ -49,7 +49,7 @@ pub trait Evaluate: Position {
 
     // What follows is provided; games do not override it.
 
-    /// The weights fitted to games at a table with so many seats, at least two.
+    /// The weights fitted to games at a table with this number of seats, at least two.
     fn fitted(seats: usize) -> &'static [i16] {
         Self::FITTED[seats - 2]
     }

@@ -10,8 +10,8 @@ use crate::{Key, Options, Places, Status, TextError};
 
 /// The rules as a plain value that knows nothing of its past.
 ///
-/// Copying a position is the way to look ahead: there is no undo. Repetition belongs to whoever keeps the
-/// past, so a position that came up before plays on like any other.
+/// Copying a position is the way to look ahead: there is no undo. Repetition is up to the keeper of the
+/// past: a position that came up before plays on like any other.
 pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// Size, number of players, variants.
     type Options: Options;

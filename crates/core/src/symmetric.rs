@@ -1,19 +1,19 @@
-//! Positions that are images of each other.
+//! Symmetries of positions.
 
 use crate::{Key, Position};
 
-/// Knows which positions are the same but for how one looks at the board.
+/// A game whose positions can be images of each other.
 pub trait Symmetric: Position {
     /// Whether the start of the game has images that are the start itself, so that a search from there meets
     /// positions together with their images.
     const START_IS_SYMMETRIC: bool;
 
     /// A key that a position shares with all its images, turned, mirrored or shifted, and with positions that differ only
-    /// in what can no longer matter. Those who share it have the same result with the best play, in as many turns.
+    /// in what can no longer matter. Positions that share it have the same result with best play, in the same number of turns.
     fn symmetric_key(&self) -> Key;
 }
 
-/// The eight symmetries of a square with so many cells along a side: where each takes the cell in a column and row.
+/// The eight symmetries of a square with `size` cells along a side: the column and row to which each takes a cell.
 pub const fn image_on_square(which: u8, size: u8, (column, row): (u8, u8)) -> (u8, u8) {
     let (column, row) = if which & 1 == 0 { (column, row) } else { (row, column) };
     let column = if which & 2 == 0 { column } else { size - 1 - column };

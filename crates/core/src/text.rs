@@ -13,7 +13,7 @@ pub struct TextError {
 impl TextError {
     /// A complaint about the character at byte `offset` of `whole`.
     ///
-    /// The line is told only where the text has several.
+    /// The message names the line only if the text has several.
     pub fn at(whole: &str, offset: usize, message: impl Into<String>) -> TextError {
         let before = &whole.as_bytes()[..offset.min(whole.len())];
         let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);

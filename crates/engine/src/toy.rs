@@ -80,7 +80,7 @@ impl FromStr for Taking {
 }
 
 impl Heaps {
-    /// These heaps, with so many players, the first to move.
+    /// These heaps, with this number of players, the first to move.
     pub(crate) fn new(players: usize, heaps: &[u8]) -> Heaps {
         Heaps::with_options(HeapOptions { players, waiting: false }, heaps)
     }

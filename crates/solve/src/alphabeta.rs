@@ -106,7 +106,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         info
     }
 
-    /// The answer for a position, as far as it can be seen within so many turns.
+    /// The answer for a position at this depth.
     fn search(&mut self, position: &P, mover: Seat, key: u64, depth: u32) -> Info {
         // Step 1. Is the answer known already?
         let known = self.shared.recall(&self.path, key);

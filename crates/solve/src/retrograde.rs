@@ -82,7 +82,7 @@ impl<P: Symmetric> Solved<P> {
         }
     }
 
-    /// The win or loss of a position that takes exactly so many turns.
+    /// The win or loss of a position that takes exactly this many turns.
     fn value_within(&self, place: usize, turns: u32) -> Option<Value> {
         let mover = self.nodes[place].mover?;
         let mut lost = true;

@@ -60,9 +60,9 @@ pub struct Progress<'a> {
 /// The answer to whether a seat wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// It wins within so many turns, everybody's counted.
+    /// It wins within this many turns, everybody's counted.
     Wins(u32),
-    /// The other one wins within so many turns.
+    /// The other one wins within this many turns.
     Loses(u32),
     /// It does not win; whether the other one does is not said.
     DoesNotWin,

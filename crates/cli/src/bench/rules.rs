@@ -40,11 +40,10 @@ fn read_seconds(text: &str) -> Result<f64, &'static str> {
     seconds.ok_or("expected a number of seconds from 0.01 to 600")
 }
 
-/// Everything is measured so often, in turn, and the best counts: what else the machine does at the time
-/// disturbs all alike.
+/// Number of rounds, of which the best counts: other load of the machine then disturbs all measurements alike.
 const ROUNDS: u32 = 5;
 
-/// Random games start from so many deals in turn.
+/// Random games start from this many deals in turn.
 const STARTS: usize = 64;
 
 /// No game that ends is this long; one that does not is given up.

@@ -16,8 +16,8 @@ pub(super) struct Speed {
 }
 
 impl Speed {
-    /// Repeats counting nodes and playing a random game, each for so long. Both tell how many nodes or moves
-    /// they made.
+    /// Repeats counting nodes and playing a random game, each for this time. Both return the number of
+    /// nodes or moves.
     pub(super) fn measure(time: Duration, count: impl FnMut() -> u64, play: impl FnMut() -> u64) -> Speed {
         let (_, nodes) = rates(time, count);
         let (playouts, moves) = rates(time, play);

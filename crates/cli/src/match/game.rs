@@ -11,10 +11,10 @@ use cairn_players::{Player, PlayerKind, Question};
 use super::contender::Terms;
 use super::program::Program;
 
-/// A game that has no end after so many moves is a draw.
+/// A game of this many moves is a draw.
 pub(super) const LONGEST: usize = 1000;
 
-/// A clock may be overrun by so much: moves take time to be delivered.
+/// A clock may be overrun by this much: moves take time to be delivered.
 pub(super) const TOLERANCE: Duration = Duration::from_millis(50);
 
 /// A player of one game: one of ours, or a program.

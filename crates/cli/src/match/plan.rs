@@ -54,7 +54,7 @@ impl MatchPlan {
         usize::from(seat != round.seat)
     }
 
-    /// What the random choices of whoever sits in a seat are drawn with.
+    /// The seed of the player in a seat.
     pub(super) fn seed_of(&self, round: Round, seat: Seat, own: u64) -> u64 {
         mix(&[self.seed, round.group as u64, round.seat.index() as u64, seat.index() as u64, own])
     }

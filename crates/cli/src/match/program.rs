@@ -40,11 +40,11 @@ const WAITING_LINES: usize = 64;
 /// How often a wait looks whether it should end.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// How long a program has to end by itself when it is told to quit.
+/// How long a program has to exit after `quit`.
 const GRACE: Duration = Duration::from_millis(300);
 
 impl Program {
-    /// Starts a program, which has not been told anything yet.
+    /// Starts a program, and sends it nothing yet.
     pub(super) fn start(words: &[String]) -> Result<Program, String> {
         let (name, args) = words.split_first().ok_or("there is no command")?;
         let mut child = Command::new(name)
@@ -135,7 +135,7 @@ impl Program {
     }
 
     fn send(&self, line: &str) {
-        // Whoever does not listen any more does not answer either, which is told then.
+        // A program that no longer reads does not answer either, which is reported then.
         let _ = self.to.send(line.to_owned());
     }
 

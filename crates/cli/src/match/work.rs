@@ -70,7 +70,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<'a> Match<'a> {
-    /// A match of so many games, of which those in the ledger are done.
+    /// A match of this number of games; those in the ledger are done.
     pub(super) fn new(plan: &'a MatchPlan, ledger: Ledger, games: usize, sprt: Option<Sprt>) -> Match<'a> {
         let starts = Starts::new(plan.setup.clone(), plan.seed, plan.opening);
         Match {
@@ -172,7 +172,7 @@ impl<'a> Match<'a> {
         Some(in_words(finished))
     }
 
-    /// Seats whoever plays there, knowing nothing of earlier games.
+    /// Makes the player of a seat, with nothing kept from earlier games.
     fn seat(
         &self,
         round: Round,

@@ -102,7 +102,7 @@ impl<P: Notation> Cases<P> {
         self.ends(position, "", result);
     }
 
-    /// The text is refused, and this is what the reader is told.
+    /// The text is refused with this message.
     #[track_caller]
     pub fn rejects(&self, text: &str, error: &str) {
         match P::read(&self.0, text) {

@@ -4,7 +4,7 @@ use cairn_engine::{Engine, Level, Limits, Stop, Task, Think};
 use cairn_games::Game;
 use cairn_games::puzzle::Grade;
 
-/// A level with a planned error is asked so often, and has to be right every time.
+/// A level with a planned error is asked this many times, and has to be right every time.
 const SEEDS: u64 = 4;
 
 /// How hard it is to find a move: two levels make a grade, and what only the best two find, or nobody, has the last.

@@ -68,7 +68,7 @@ impl<M: Copy + Eq> Search<M> {
         None
     }
 
-    /// Whether the seat wins within so many turns, whatever the other does; `None` if that is too much work.
+    /// Whether the seat wins within this many turns, whatever the other does; `None` if that is too much work.
     fn wins_within<G: Game<Move = M>>(&mut self, position: &G, turns: u32) -> Option<bool> {
         let mover = match position.status() {
             Status::Over(places) => return Some(places.winner() == Some(self.seat)),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use cairn_games::Game;
 
-/// Writes the weights for a table with so many seats; those for other tables stay as they are.
+/// Writes the weights for a table with this number of seats; those for other tables stay as they are.
 pub(crate) fn write<G: Game>(seats: usize, weights: &[i16]) -> Result<()> {
     let path = path::<G>();
     fs::write(&path, text::<G>(seats, weights))

@@ -7,12 +7,12 @@ pub(super) type Score = i8;
 
 const MOST: Score = Score::MAX;
 
-/// The player to move has won, but for so many turns.
+/// The score of a win of the player to move in this many turns.
 pub(super) const fn win_in(turns: u8) -> Score {
     MOST - turns as Score
 }
 
-/// The other one has.
+/// The score of a loss of the player to move.
 pub(super) const fn loss_in(turns: u8) -> Score {
     -win_in(turns)
 }
@@ -33,7 +33,7 @@ pub(super) const fn refuting(least: Score) -> Score {
     }
 }
 
-/// The same in words.
+/// The value that a score stands for.
 pub(super) fn value(score: Score) -> Value {
     let outcome = match score {
         1.. => Outcome::Win,
