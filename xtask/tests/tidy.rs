@@ -43,6 +43,7 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
             "cairn-i18n",
         ]),
     ),
+    ("cairn-fifth-game", None),
     ("cairn-web-tests", None),
     ("cairn-tui", None),
     ("cairn-cli", None),

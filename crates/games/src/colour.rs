@@ -2,7 +2,7 @@
 
 use cairn_core::{Span, TextError, Tint};
 
-use cairn_i18n::Language;
+use cairn_i18n::{Language, say};
 
 /// The colour of a piece, and of the player who owns it. Which one moves first, each game says.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -28,8 +28,8 @@ impl Colour {
     /// What its player is called: White and Black, in Portuguese with a plural name.
     pub fn name(self, language: Language) -> &'static str {
         match self {
-            Colour::White => language.choose("White", "Brancas"),
-            Colour::Black => language.choose("Black", "Pretas"),
+            Colour::White => say::WHITE.text(language),
+            Colour::Black => say::BLACK.text(language),
         }
     }
 

@@ -4,8 +4,10 @@ use std::fmt;
 
 use cairn_core::{Notation, Scene, Solvable, Span, TextError};
 
+#[cfg(feature = "toy-game")]
+use crate::toy;
 use crate::{Explain, Lesson, Wording, Workloads, crab_stack, knight_line, nava, swack};
-use cairn_i18n::Language;
+use cairn_i18n::{Language, Phrase};
 
 /// All that a game is: rules, texts, looks, names, symmetries, what makes a position good, what it offers to solvers, and
 /// what is wrong with a move.
@@ -23,71 +25,80 @@ pub trait Visitor {
     fn visit<G: Game>(self) -> Self::Out;
 }
 
-/// Makes `GameKind` and everything that has to list the games.
+/// Makes `GameKind` and everything that has to list the games. A condition in brackets makes a game that is known by its
+/// name under that condition, but never offered.
 macro_rules! games {
-    ($($(#[$doc:meta])* $id:ident: $module:ident, $name:literal, $title:literal;)*) => {
+    ($($(#[$doc:meta])* $([$hidden:meta])? $id:ident: $module:ident, $name:literal, $title:literal;)*) => {
         /// A game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum GameKind {
-            $($(#[$doc])* $id,)*
+            $($(#[$doc])* $(#[cfg($hidden)])? $id,)*
         }
 
         impl GameKind {
-            /// Every game.
-            pub const ALL: &[GameKind] = &[$(GameKind::$id),*];
+            /// Every game that is offered.
+            pub const ALL: &[GameKind] = &[$($(#[cfg(all($hidden, not($hidden)))])? GameKind::$id),*];
+
+            /// Every game that can be named.
+            const KNOWN: &[GameKind] = &[$($(#[cfg($hidden)])? GameKind::$id),*];
 
             /// Its name in texts and commands.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(GameKind::$id => $name,)*
+                    $($(#[cfg($hidden)])? GameKind::$id => $name,)*
                 }
             }
 
             /// Its name for people, the same in every language.
             pub const fn title(self) -> &'static str {
                 match self {
-                    $(GameKind::$id => $title,)*
+                    $($(#[cfg($hidden)])? GameKind::$id => $title,)*
                 }
             }
 
             /// The lesson that teaches it.
             pub fn lesson(self) -> &'static Lesson {
                 match self {
-                    $(GameKind::$id => &$module::lesson::LESSON,)*
+                    $($(#[cfg($hidden)])? GameKind::$id => &$module::lesson::LESSON,)*
                 }
             }
 
             /// Its puzzles as text, one a line, from the easiest to the hardest: [`crate::puzzle::read`] takes it apart.
             pub const fn puzzles(self) -> &'static str {
                 match self {
-                    $(GameKind::$id => include_str!(concat!(stringify!($module), "/puzzles.txt")),)*
+                    $($(#[cfg($hidden)])? GameKind::$id => include_str!(concat!(stringify!($module), "/puzzles.txt")),)*
                 }
             }
 
             /// What benchmarks and load tests run of it.
             pub const fn workloads(self) -> &'static Workloads {
                 match self {
-                    $(GameKind::$id => &$module::workloads::WORKLOADS,)*
+                    $($(#[cfg($hidden)])? GameKind::$id => &$module::workloads::WORKLOADS,)*
                 }
             }
 
             /// Its rules in full, written for players, as Markdown with diagrams: [`crate::rules`] takes it apart.
             pub const fn rules(self, language: Language) -> &'static str {
-                match (self, language) {
-                    $((GameKind::$id, Language::English) => include_str!(concat!(stringify!($module), "/rules.en.md")),
-                    (GameKind::$id, Language::Portuguese) => include_str!(concat!(stringify!($module), "/rules.pt.md")),)*
+                match self {
+                    $($(#[cfg($hidden)])? GameKind::$id => const {
+                        Phrase::new(
+                            include_str!(concat!(stringify!($module), "/rules.en.md")),
+                            include_str!(concat!(stringify!($module), "/rules.pt.md")),
+                        )
+                    }
+                    .text(language),)*
                 }
             }
 
             /// Calls the visitor with the type of this game.
             pub fn visit<V: Visitor>(self, visitor: V) -> V::Out {
                 match self {
-                    $(GameKind::$id => visitor.visit::<$module::$id>(),)*
+                    $($(#[cfg($hidden)])? GameKind::$id => visitor.visit::<$module::$id>(),)*
                 }
             }
         }
 
-        $(impl Game for $module::$id {
+        $($(#[cfg($hidden)])? impl Game for $module::$id {
             const ID: GameKind = GameKind::$id;
         })*
     };
@@ -102,12 +113,14 @@ games! {
     Nava: nava, "nava", "Nava";
     /// Four stacks in line on a table without an edge.
     KnightLine: knight_line, "knight-line", "Knight Line";
+    /// A further game, for tests only.
+    [feature = "toy-game"] Cones: toy, "cones", "Cones";
 }
 
 impl GameKind {
     /// Reads a name.
     pub fn read(name: Span<'_>) -> Result<GameKind, TextError> {
-        let known = GameKind::ALL.iter().find(|game| game.name() == name.as_str());
+        let known = GameKind::KNOWN.iter().find(|game| game.name() == name.as_str());
         known.copied().ok_or_else(|| {
             let names = GameKind::ALL.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
             name.expected(format_args!("a game ({names})"))

@@ -3,35 +3,13 @@
 use cairn_core::{Status, TextError};
 
 use crate::{GameKind, Setup, Table};
-use cairn_i18n::Language;
-
-/// A text in every language. It may have `**bold**` words; cells are named as on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Text {
-    english: &'static str,
-    portuguese: &'static str,
-}
-
-/// A text in English and Portuguese.
-pub(crate) const fn text(english: &'static str, portuguese: &'static str) -> Text {
-    Text { english, portuguese }
-}
-
-impl Text {
-    /// The text in one language.
-    pub const fn text(self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.english,
-            Language::Portuguese => self.portuguese,
-        }
-    }
-}
+use cairn_i18n::{Language, Phrase};
 
 /// A game taught step by step. The last step has nothing left to learn: it sends the learner to a first game.
 #[derive(Debug)]
 pub struct Lesson {
     /// The game in a sentence, for those who have not decided to learn it yet.
-    pub about: Text,
+    pub about: Phrase,
     /// The steps, at least one.
     pub steps: &'static [Step],
 }
@@ -40,9 +18,9 @@ pub struct Lesson {
 #[derive(Debug)]
 pub struct Step {
     /// A few words.
-    pub title: Text,
-    /// What there is to know, and to do.
-    pub text: Text,
+    pub title: Phrase,
+    /// What there is to know, and to do. It may have `**bold**` words; cells are named as on the board.
+    pub text: Phrase,
     /// The game and its options, as [`Setup`] reads them.
     pub setup: &'static str,
     /// The position, with the learner to move.
@@ -70,11 +48,11 @@ pub enum Task {
         /// Which legal moves are right.
         accepts: Accepts,
         /// What helps someone who does not find one.
-        hint: Text,
+        hint: Phrase,
         /// What is said of a legal move that is not right.
-        wrong: Text,
+        wrong: Phrase,
         /// What is said of a right one.
-        well_done: Text,
+        well_done: Phrase,
         /// What the others play after a right move; legal after each of them.
         then: &'static [&'static str],
     },
@@ -231,7 +209,7 @@ impl LessonRun {
     }
 }
 
-const NOTHING_TO_MOVE: Text = text(
+const NOTHING_TO_MOVE: Phrase = Phrase::new(
     "There is nothing to move here: go on to the next step.",
     "Aqui não há nada a mover: siga para o próximo passo.",
 );

@@ -17,6 +17,8 @@ mod setup;
 pub mod square;
 pub mod swack;
 mod table;
+#[cfg(feature = "toy-game")]
+pub mod toy;
 mod wording;
 mod workloads;
 

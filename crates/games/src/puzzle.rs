@@ -6,7 +6,8 @@ use std::fmt;
 
 use cairn_core::{Key, Seat, Span, TextError};
 
-use crate::lesson::{Text, text};
+use cairn_i18n::Phrase;
+
 use crate::{PlayError, Setup, Table};
 
 pub use run::{Progress, PuzzleRun};
@@ -25,13 +26,13 @@ impl Grade {
     }
 
     /// What it is called.
-    pub const fn name(self) -> Text {
+    pub const fn name(self) -> Phrase {
         match self.0 {
-            1 => text("very easy", "muito fácil"),
-            2 => text("easy", "fácil"),
-            3 => text("medium", "médio"),
-            4 => text("hard", "difícil"),
-            _ => text("very hard", "muito difícil"),
+            1 => Phrase::new("very easy", "muito fácil"),
+            2 => Phrase::new("easy", "fácil"),
+            3 => Phrase::new("medium", "médio"),
+            4 => Phrase::new("hard", "difícil"),
+            _ => Phrase::new("very hard", "muito difícil"),
         }
     }
 

@@ -8,7 +8,7 @@ use cairn_core::{Cell, Illegal, Key, MoveError, Pick, Piece, Places, Scene, Seat
 #[cfg(doc)]
 use crate::Wording;
 use crate::{Game, Prompt, Record, Setup, Visitor};
-use cairn_i18n::Language;
+use cairn_i18n::{Language, phrases};
 
 /// A game being played whose rules are known only at run time. Moves and positions are texts.
 pub trait Table: Any + Send + Sync + fmt::Debug {
@@ -114,15 +114,16 @@ impl fmt::Display for PlayError {
         match self {
             PlayError::Unreadable(error) => error.fmt(f),
             PlayError::Illegal(reason) => f.write_str(reason),
-            PlayError::Over => f.write_str(over(Language::English)),
+            PlayError::Over => f.write_str(OVER.text(Language::English)),
         }
     }
 }
 
 impl std::error::Error for PlayError {}
 
-fn over(language: Language) -> &'static str {
-    language.choose("the game is over: there is no move to make", "a partida acabou: não há jogada a fazer")
+phrases! {
+    /// No move can be made any more.
+    OVER: "the game is over: there is no move to make", "a partida acabou: não há jogada a fazer";
 }
 
 impl<G: Game> Table for Record<G> {
@@ -178,7 +179,7 @@ impl<G: Game> Table for Record<G> {
 
     fn explain(&self, mv: &str, language: Language) -> Option<String> {
         if Record::status(self).to_move().is_none() {
-            return Some(over(language).to_owned());
+            return Some(OVER.text(language).to_owned());
         }
         match self.now().read_move(mv) {
             Ok(_) => None,

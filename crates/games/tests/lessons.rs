@@ -1,9 +1,9 @@
 //! The lessons: what they claim holds at the table, and learners get through.
 
 use cairn_core::Status;
-use cairn_games::lesson::{Accepts, Outcome, Step, Task, Text};
+use cairn_games::lesson::{Accepts, Outcome, Step, Task};
 use cairn_games::{GameKind, LessonRun, Table};
-use cairn_i18n::Language;
+use cairn_i18n::{Language, Phrase};
 
 /// Every step of every lesson, with what to call it.
 fn steps() -> impl Iterator<Item = (String, GameKind, &'static Step)> {
@@ -160,7 +160,7 @@ fn texts_are_there_in_both_languages_and_name_cells_of_the_board() {
     }
 }
 
-fn texts(step: &Step) -> Vec<Text> {
+fn texts(step: &Step) -> Vec<Phrase> {
     let mut texts = vec![step.title, step.text];
     if let Task::Move { hint, wrong, well_done, .. } = &step.task {
         texts.extend([*hint, *wrong, *well_done]);

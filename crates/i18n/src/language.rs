@@ -24,14 +24,6 @@ impl Language {
             Language::Portuguese => "pt",
         }
     }
-
-    /// The one of two texts, or of two of anything, that is in this language.
-    pub fn choose<T>(self, english: T, portuguese: T) -> T {
-        match self {
-            Language::English => english,
-            Language::Portuguese => portuguese,
-        }
-    }
 }
 
 impl fmt::Display for Language {

@@ -13,7 +13,13 @@ pub struct Phrase {
 
 impl Phrase {
     /// A text in English and in Portuguese.
+    ///
+    /// # Panics
+    ///
+    /// If a text is empty or has another number of gaps. In a constant that is an error of the compiler.
     pub const fn new(english: &'static str, portuguese: &'static str) -> Phrase {
+        assert!(!english.is_empty() && !portuguese.is_empty(), "a phrase has a text in every language");
+        assert!(gaps(english) == gaps(portuguese), "a phrase has the same gaps in every language");
         Phrase { english, portuguese }
     }
 
@@ -40,11 +46,24 @@ impl Phrase {
     }
 }
 
+/// How many gaps a text has.
+const fn gaps(text: &str) -> usize {
+    let text = text.as_bytes();
+    let (mut count, mut at) = (0, 1);
+    while at < text.len() {
+        if text[at - 1] == b'{' && text[at] == b'}' {
+            count += 1;
+        }
+        at += 1;
+    }
+    count
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const WON: Phrase = Phrase { english: "{} wins in {}", portuguese: "{} ganha em {}" };
+    const WON: Phrase = Phrase::new("{} wins in {}", "{} ganha em {}");
 
     #[test]
     fn gaps_are_filled_in_order() {
@@ -56,5 +75,17 @@ mod tests {
     fn a_gap_for_which_there_is_nothing_stays_empty() {
         assert_eq!(WON.fill(Language::English, &[&"White"]), "White wins in ");
         assert_eq!(WON.fill(Language::English, &[&1, &2, &3]), "1 wins in 2");
+    }
+
+    #[test]
+    #[should_panic(expected = "the same gaps")]
+    fn every_language_has_the_same_gaps() {
+        let _ = Phrase::new("{} wins", "ganha");
+    }
+
+    #[test]
+    #[should_panic(expected = "in every language")]
+    fn every_language_has_a_text() {
+        let _ = Phrase::new("draw", "");
     }
 }

@@ -5,7 +5,7 @@ use cairn_core::{Pick, Span, ones};
 use super::board::{CrabStack, Move, Rock, Rocks, rocks_in_use};
 use super::stack::Size;
 use crate::{Explain, Prompt};
-use cairn_i18n::{Language, phrases};
+use cairn_i18n::{Language, phrase, phrases};
 
 phrases! {
     /// Asks which group the wave leaves.
@@ -26,12 +26,13 @@ impl Explain for CrabStack {
     }
 
     fn how_to_write(&self, language: Language) -> &'static str {
-        language.choose(
+        phrase!(
             "a move is two rocks, such as b2c4; where the wave leaves a choice, the group that stays \
              follows, as in d5e6=b2",
             "uma jogada são duas rochas, como b2c4; se a onda deixar uma escolha, segue-se o grupo que \
-             fica, como em d5e6=b2",
+             fica, como em d5e6=b2"
         )
+        .text(language)
     }
 
     fn why_no_start(&self, cell: &str, language: Language) -> Option<String> {
@@ -39,14 +40,11 @@ impl Explain for CrabStack {
         let nowhere = || {
             let size = self.crabs(from).top_size();
             let (crab, steps) = (name(size, language), size.steps());
-            language.choose(
-                format!(
-                    "no walk of {steps} steps takes the {crab} crab on {from} onto one that is not larger"
-                ),
-                format!(
-                    "com {steps} passos, o caranguejo {crab} em {from} não chega a nenhum que não seja maior"
-                ),
+            phrase!(
+                "no walk of {} steps takes the {} crab on {} onto one that is not larger",
+                "com {} passos, o caranguejo {} em {} não chega a nenhum que não seja maior"
             )
+            .fill(language, &[&steps, &crab, &from])
         };
         let off_board = self.why_off_board(from, language);
         Some(off_board.or_else(|| self.why_not_from(from, language)).unwrap_or_else(nowhere))
@@ -69,49 +67,59 @@ impl CrabStack {
     fn why_off_board(&self, rock: Rock, language: Language) -> Option<String> {
         let players = self.players;
         (rocks_in_use(players) & rock.bit() == 0).then(|| {
-            language.choose(
-                format!("{rock} is not on the board for {players} players"),
-                format!("{rock} não está no tabuleiro para {players} jogadores"),
-            )
+            phrase!("{} is not on the board for {} players", "{} não está no tabuleiro para {} jogadores")
+                .fill(language, &[&rock, &players])
         })
     }
 
     /// Why no crab of the player to move can start from a rock.
     fn why_not_from(&self, from: Rock, language: Language) -> Option<String> {
-        let say = |english: String, portuguese: String| Some(language.choose(english, portuguese));
         let (crabs, mover) = (self.crabs(from), self.turn);
         if crabs.is_empty() {
-            return say(format!("there is no crab on {from}"), format!("não há caranguejo em {from}"));
+            return Some(
+                phrase!("there is no crab on {}", "não há caranguejo em {}").fill(language, &[&from]),
+            );
         }
         let owner = crabs.top().owner;
         if owner == mover {
             return None;
         }
         if crabs.bottom_up().any(|crab| crab.owner == mover) {
-            return say(
-                format!("the top crab on {from} is player {owner}'s, and those below cannot move"),
-                format!("em {from}, o do topo é do jogador {owner}, e os de baixo não se podem mover"),
+            return Some(
+                phrase!(
+                    "the top crab on {} is player {}'s, and those below cannot move",
+                    "em {}, o do topo é do jogador {}, e os de baixo não se podem mover"
+                )
+                .fill(language, &[&from, &owner]),
             );
         }
-        say(
-            format!("the crab on {from} is player {owner}'s, and player {mover} is to move"),
-            format!("o caranguejo em {from} é do jogador {owner}, e é a vez do jogador {mover}"),
+        Some(
+            phrase!(
+                "the crab on {} is player {}'s, and player {} is to move",
+                "o caranguejo em {} é do jogador {}, e é a vez do jogador {}"
+            )
+            .fill(language, &[&from, &owner, &mover]),
         )
     }
 
     /// Why the crab on top of one rock cannot go to another.
     fn why_not_to(&self, from: Rock, to: Rock, language: Language) -> Option<String> {
-        let say = |english: String, portuguese: String| Some(language.choose(english, portuguese));
         if from == to {
-            return say(
-                format!("a crab cannot end on {to}, the rock that it starts from"),
-                format!("um caranguejo não pode acabar em {to}, a rocha de onde parte"),
+            return Some(
+                phrase!(
+                    "a crab cannot end on {}, the rock that it starts from",
+                    "um caranguejo não pode acabar em {}, a rocha de onde parte"
+                )
+                .fill(language, &[&to]),
             );
         }
         if self.crabs(to).is_empty() {
-            return say(
-                format!("there is no crab on {to}, and a crab must end on top of another"),
-                format!("não há caranguejo em {to}, e um caranguejo tem de acabar em cima de outro"),
+            return Some(
+                phrase!(
+                    "there is no crab on {}, and a crab must end on top of another",
+                    "não há caranguejo em {}, e um caranguejo tem de acabar em cima de outro"
+                )
+                .fill(language, &[&to]),
             );
         }
         let (climber, below) = (self.crabs(from).top_size(), self.crabs(to).top_size());
@@ -120,14 +128,16 @@ impl CrabStack {
         }
         let (crab, under) = (name(climber, language), name(below, language));
         (below > climber).then(|| match climber {
-            Size::Small => language.choose(
-                format!("a {crab} crab may end on a small one only, and the one on {to} is {under}"),
-                format!("um caranguejo {crab} só pode acabar em cima de um pequeno, e o de {to} é {under}"),
-            ),
-            _ => language.choose(
-                format!("a {crab} crab may not end on a larger one, and the one on {to} is {under}"),
-                format!("um caranguejo {crab} não pode acabar em cima de um maior, e o de {to} é {under}"),
-            ),
+            Size::Small => phrase!(
+                "a {} crab may end on a small one only, and the one on {} is {}",
+                "um caranguejo {} só pode acabar em cima de um pequeno, e o de {} é {}"
+            )
+            .fill(language, &[&crab, &to, &under]),
+            _ => phrase!(
+                "a {} crab may not end on a larger one, and the one on {} is {}",
+                "um caranguejo {} não pode acabar em cima de um maior, e o de {} é {}"
+            )
+            .fill(language, &[&crab, &to, &under]),
         })
     }
 
@@ -137,12 +147,11 @@ impl CrabStack {
         let falls_empty = self.lone() & mv.from.bit() != 0;
         let Some(groups) = falls_empty.then(|| self.groups_without(mv.from)).flatten() else {
             debug_assert!(mv.stays.is_some(), "{self}: nothing is wrong with {mv}");
-            return language.choose(
-                format!("{plain} leaves all crabs connected, so there is no group to name: write {plain}"),
-                format!(
-                    "{plain} deixa todos os caranguejos ligados, e não há grupo a indicar: escreva {plain}"
-                ),
-            );
+            return phrase!(
+                "{} leaves all crabs connected, so there is no group to name: write {}",
+                "{} deixa todos os caranguejos ligados, e não há grupo a indicar: escreva {}"
+            )
+            .fill(language, &[&plain, &plain]);
         };
         let strongest = self.strongest(groups, mv.to.bit());
         let names: Vec<Rock> =
@@ -150,33 +159,34 @@ impl CrabStack {
         if let [name] = names[..] {
             debug_assert!(mv.stays.is_some(), "{self}: nothing is wrong with {mv}");
             let most = match groups.with_most_rocks().is_choice() {
-                false => language.choose("rocks", "rochas"),
-                true => language.choose("crabs", "caranguejos"),
+                false => phrase!("rocks", "rochas").text(language),
+                true => phrase!("crabs", "caranguejos").text(language),
             };
-            return language.choose(
-                format!(
-                    "the group of {name} has the most {most} and stays, so there is no choice: write {plain}"
-                ),
-                format!("o grupo de {name} tem mais {most} e fica, e não há escolha: escreva {plain}"),
-            );
+            return phrase!(
+                "the group of {} has the most {} and stays, so there is no choice: write {}",
+                "o grupo de {} tem mais {} e fica, e não há escolha: escreva {}"
+            )
+            .fill(language, &[&name, &most, &plain]);
         }
-        let or = language.choose(" or ", " ou ");
+        let or = phrase!(" or ", " ou ").text(language);
         let joined = |texts: Vec<String>| texts.join(or);
         match mv.stays {
             None => {
                 let ways = joined(names.iter().map(|rock| format!("{plain}={rock}")).collect());
-                language.choose(
-                    format!("the wave leaves a choice: say which group stays, {ways}"),
-                    format!("a onda deixa uma escolha: diga que grupo fica, {ways}"),
+                phrase!(
+                    "the wave leaves a choice: say which group stays, {}",
+                    "a onda deixa uma escolha: diga que grupo fica, {}"
                 )
+                .fill(language, &[&ways])
             }
             Some(other) => {
                 debug_assert!(!names.contains(&other), "{self}: nothing is wrong with {mv}");
                 let names = joined(names.iter().map(Rock::to_string).collect());
-                language.choose(
-                    format!("the group that stays is named by its lowest rock, {names}, not {other}"),
-                    format!("o grupo que fica indica-se pela sua primeira rocha, {names}, e não {other}"),
+                phrase!(
+                    "the group that stays is named by its lowest rock, {}, not {}",
+                    "o grupo que fica indica-se pela sua primeira rocha, {}, e não {}"
                 )
+                .fill(language, &[&names, &other])
             }
         }
     }
@@ -196,27 +206,25 @@ fn reached(from: Rock, over: Rocks, steps: u32) -> Rocks {
 fn too_far(size: Size, from: Rock, to: Rock, language: Language) -> String {
     let (crab, steps) = (name(size, language), size.steps());
     match size {
-        Size::Large => language.choose(
-            format!("a {crab} crab walks exactly 1 step, and {to} is not a neighbour of {from}"),
-            format!("um caranguejo {crab} anda exatamente 1 passo, e {to} não é vizinha de {from}"),
-        ),
-        _ => language.choose(
-            format!(
-                "a {crab} crab walks exactly {steps} steps over crabs, no rock twice, and so cannot get from \
-                 {from} to {to}"
-            ),
-            format!(
-                "um caranguejo {crab} anda exatamente {steps} passos sobre outros, sem repetir rochas, e assim \
-                 não chega de {from} a {to}"
-            ),
-        ),
+        Size::Large => phrase!(
+            "a {} crab walks exactly 1 step, and {} is not a neighbour of {}",
+            "um caranguejo {} anda exatamente 1 passo, e {} não é vizinha de {}"
+        )
+        .fill(language, &[&crab, &to, &from]),
+        _ => phrase!(
+            "a {} crab walks exactly {} steps over crabs, no rock twice, and so cannot get from \
+                 {} to {}",
+            "um caranguejo {} anda exatamente {} passos sobre outros, sem repetir rochas, e assim \
+                 não chega de {} a {}"
+        )
+        .fill(language, &[&crab, &steps, &from, &to]),
     }
 }
 
 fn name(size: Size, language: Language) -> &'static str {
     match size {
-        Size::Small => language.choose("small", "pequeno"),
-        Size::Medium => language.choose("medium", "médio"),
-        Size::Large => language.choose("large", "grande"),
+        Size::Small => phrase!("small", "pequeno").text(language),
+        Size::Medium => phrase!("medium", "médio").text(language),
+        Size::Large => phrase!("large", "grande").text(language),
     }
 }

@@ -6,10 +6,10 @@ use super::board::{KnightLine, Move};
 use super::geometry::{KNIGHT, Square};
 use super::read::read_square;
 use crate::Explain;
-use cairn_i18n::Language;
+use cairn_i18n::{Language, Phrase, phrase, say};
 
-/// What players are called, by seat.
-const NAMES: [(&str, &str); 3] = [("White", "Brancas"), ("Black", "Pretas"), ("Red", "Vermelhas")];
+/// What players are called, by seat; in Portuguese with a plural name.
+const NAMES: [Phrase; 3] = [say::WHITE, say::BLACK, Phrase::new("Red", "Vermelhas")];
 
 impl Explain for KnightLine {
     fn why_illegal(&self, mv: Move, language: Language) -> String {
@@ -26,15 +26,17 @@ impl Explain for KnightLine {
 
     fn how_to_write(&self, language: Language) -> &'static str {
         if self.is_placing(self.turn) {
-            return language.choose(
+            return phrase!(
                 "a stack is placed by writing a square, such as 1,-1",
-                "para colocar uma pilha escreve-se uma casa, como 1,-1",
-            );
+                "para colocar uma pilha escreve-se uma casa, como 1,-1"
+            )
+            .text(language);
         }
-        language.choose(
+        phrase!(
             "a move is two squares and how many tiles go, such as 0,0>2,1:1, or pass",
-            "uma jogada são duas casas e quantas peças vão, como 0,0>2,1:1, ou pass",
+            "uma jogada são duas casas e quantas peças vão, como 0,0>2,1:1, ou pass"
         )
+        .text(language)
     }
 
     fn why_no_start(&self, cell: &str, language: Language) -> Option<String> {
@@ -43,10 +45,11 @@ impl Explain for KnightLine {
         }
         let from = read_square(Span::new(cell)).ok()?;
         Some(self.why_not_from(from, language).unwrap_or_else(|| {
-            language.choose(
-                format!("no knight's move from {from} ends on an empty square that touches a stack"),
-                format!("nenhum salto de cavalo de {from} acaba numa casa vazia que toque numa pilha"),
+            phrase!(
+                "no knight's move from {} ends on an empty square that touches a stack",
+                "nenhum salto de cavalo de {} acaba numa casa vazia que toque numa pilha"
             )
+            .fill(language, &[&from])
         }))
     }
 
@@ -63,63 +66,68 @@ impl Explain for KnightLine {
 impl KnightLine {
     /// The player to move.
     fn mover(&self, language: Language) -> &'static str {
-        let (english, portuguese) = NAMES[self.turn.index()];
-        language.choose(english, portuguese)
+        NAMES[self.turn.index()].text(language)
     }
 
     fn must_place(&self, language: Language) -> String {
         let mover = self.mover(language);
-        language.choose(
-            format!("{mover} has yet to place a stack on an empty square that touches the grey tile on 0,0"),
-            format!("as {mover} ainda têm de colocar a pilha numa casa vazia junto à peça cinzenta em 0,0"),
+        phrase!(
+            "{} has yet to place a stack on an empty square that touches the grey tile on 0,0",
+            "as {} ainda têm de colocar a pilha numa casa vazia junto à peça cinzenta em 0,0"
         )
+        .fill(language, &[&mover])
     }
 
     /// Why no tile can go from a square.
     fn why_not_from(&self, from: Square, language: Language) -> Option<String> {
-        let say = |english: String, portuguese: String| Some(language.choose(english, portuguese));
         if self.is_grey(from) {
-            return say(
-                format!("the grey tile on {from} never moves"),
-                format!("a peça cinzenta em {from} nunca se move"),
+            return Some(
+                phrase!("the grey tile on {} never moves", "a peça cinzenta em {} nunca se move")
+                    .fill(language, &[&from]),
             );
         }
         let pile_of = |seat| self.piles(seat).iter().find(|pile| pile.at == from);
         let Some(owner) = self.seat_list().find(|&seat| pile_of(seat).is_some()) else {
-            return say(format!("there is no stack on {from}"), format!("não há pilha em {from}"));
+            return Some(phrase!("there is no stack on {}", "não há pilha em {}").fill(language, &[&from]));
         };
         if owner != self.turn {
             let mover = self.mover(language);
-            let (english, portuguese) = NAMES[owner.index()];
-            return say(
-                format!("the stack on {from} is {english}'s, and {mover} is to move"),
-                format!("a pilha em {from} é das {portuguese}, e é a vez das {mover}"),
+            let owner = NAMES[owner.index()].text(language);
+            return Some(
+                phrase!(
+                    "the stack on {} is {}'s, and {} is to move",
+                    "a pilha em {} é das {}, e é a vez das {}"
+                )
+                .fill(language, &[&from, &owner, &mover]),
             );
         }
-        pile_of(owner).filter(|pile| pile.height == 1).and_then(|_| {
-            say(
-                format!("{from} has a single tile, and at least one must stay behind"),
-                format!("em {from} há uma só peça, e pelo menos uma tem de ficar"),
+        pile_of(owner).filter(|pile| pile.height == 1).map(|_| {
+            phrase!(
+                "{} has a single tile, and at least one must stay behind",
+                "em {} há uma só peça, e pelo menos uma tem de ficar"
             )
+            .fill(language, &[&from])
         })
     }
 
     /// Why tiles from one square cannot go to another.
     fn why_not_to(&self, from: Square, to: Square, language: Language) -> Option<String> {
-        let say = |english: String, portuguese: String| Some(language.choose(english, portuguese));
         if KNIGHT.into_iter().all(|step| from.plus(step) != to) {
-            return say(
-                format!("{to} is not a knight's move away from {from}"),
-                format!("{to} não fica a um salto de cavalo de {from}"),
+            return Some(
+                phrase!("{} is not a knight's move away from {}", "{} não fica a um salto de cavalo de {}")
+                    .fill(language, &[&to, &from]),
             );
         }
         if let Some(filled) = self.why_filled(to, language) {
             return Some(filled);
         }
         if self.filled().all(|at| !at.touches(to)) {
-            return say(
-                format!("{to} touches no stack, at a side or a corner"),
-                format!("{to} não toca em nenhuma pilha, por um lado ou um canto"),
+            return Some(
+                phrase!(
+                    "{} touches no stack, at a side or a corner",
+                    "{} não toca em nenhuma pilha, por um lado ou um canto"
+                )
+                .fill(language, &[&to]),
             );
         }
         None
@@ -130,71 +138,73 @@ impl KnightLine {
         let most = self.most_tiles(from);
         debug_assert!(tiles > most, "{self}: nothing is wrong with {tiles} from {from}");
         if self.is_first_move() {
-            return language.choose(
-                format!("White's first move takes exactly one tile, not {tiles}"),
-                format!("a primeira jogada das Brancas move exatamente uma peça, não {tiles}"),
-            );
+            return phrase!(
+                "White's first move takes exactly one tile, not {}",
+                "a primeira jogada das Brancas move exatamente uma peça, não {}"
+            )
+            .fill(language, &[&tiles]);
         }
         let height = most + 1;
-        language.choose(
-            format!("{from} has {height} tiles and one must stay: at most {most} can go, not {tiles}"),
-            format!("{from} tem {height} peças e uma tem de ficar: saem no máximo {most}, não {tiles}"),
+        phrase!(
+            "{} has {} tiles and one must stay: at most {} can go, not {}",
+            "{} tem {} peças e uma tem de ficar: saem no máximo {}, não {}"
         )
+        .fill(language, &[&from, &height, &most, &tiles])
     }
 
     fn why_not_placed(&self, at: Square, language: Language) -> String {
         let mover = self.mover(language);
         if !self.has_neutral() {
-            return language.choose(
-                format!(
-                    "stacks are not placed in this game: say from where tiles go to {at}, as in 0,0>2,1:1"
-                ),
-                format!(
-                    "nesta partida não se colocam pilhas: diga de onde vão peças para {at}, como em 0,0>2,1:1"
-                ),
-            );
+            return phrase!(
+                "stacks are not placed in this game: say from where tiles go to {}, as in 0,0>2,1:1",
+                "nesta partida não se colocam pilhas: diga de onde vão peças para {}, como em 0,0>2,1:1"
+            )
+            .fill(language, &[&at]);
         }
         if !self.is_placing(self.turn) {
-            return language.choose(
-                format!(
-                    "{mover} has placed a stack already: say from where tiles go to {at}, as in 0,0>2,1:1"
-                ),
-                format!(
-                    "as {mover} já colocaram a sua pilha: diga de onde vão peças para {at}, como em 0,0>2,1:1"
-                ),
-            );
+            return phrase!(
+                "{} has placed a stack already: say from where tiles go to {}, as in 0,0>2,1:1",
+                "as {} já colocaram a sua pilha: diga de onde vão peças para {}, como em 0,0>2,1:1"
+            )
+            .fill(language, &[&mover, &at]);
         }
         self.why_filled(at, language).unwrap_or_else(|| {
             debug_assert!(!at.touches(Square::ORIGIN), "{self}: nothing is wrong with {at}");
-            language.choose(
-                format!("{at} does not touch the grey tile on 0,0, at a side or a corner"),
-                format!("{at} não toca na peça cinzenta em 0,0, por um lado ou um canto"),
+            phrase!(
+                "{} does not touch the grey tile on 0,0, at a side or a corner",
+                "{} não toca na peça cinzenta em 0,0, por um lado ou um canto"
             )
+            .fill(language, &[&at])
         })
     }
 
     fn why_no_pass(&self, language: Language) -> String {
         let mover = self.mover(language);
         let example = self.moves().into_iter().min().map_or_else(String::new, |mv| mv.to_string());
-        language.choose(
-            format!("only a player without a move passes, and {mover} has one: {example}"),
-            format!("só passa quem não tem jogada, e as {mover} têm: {example}"),
+        phrase!(
+            "only a player without a move passes, and {} has one: {}",
+            "só passa quem não tem jogada, e as {} têm: {}"
         )
+        .fill(language, &[&mover, &example])
     }
 
     /// Why nothing can be put on a square, if something lies there.
     fn why_filled(&self, at: Square, language: Language) -> Option<String> {
         if self.is_grey(at) {
-            return Some(language.choose(
-                format!("the grey tile lies on {at}: the square must be empty"),
-                format!("em {at} está a peça cinzenta: a casa tem de estar vazia"),
-            ));
+            return Some(
+                phrase!(
+                    "the grey tile lies on {}: the square must be empty",
+                    "em {} está a peça cinzenta: a casa tem de estar vazia"
+                )
+                .fill(language, &[&at]),
+            );
         }
         self.filled().any(|filled| filled == at).then(|| {
-            language.choose(
-                format!("there is a stack on {at}: the square must be empty"),
-                format!("em {at} há uma pilha: a casa tem de estar vazia"),
+            phrase!(
+                "there is a stack on {}: the square must be empty",
+                "em {} há uma pilha: a casa tem de estar vazia"
             )
+            .fill(language, &[&at])
         })
     }
 

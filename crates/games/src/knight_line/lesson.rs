@@ -1,17 +1,19 @@
 //! The lesson: splitting, touching, lines of four, blocking, passing.
 
-use crate::lesson::{Accepts, Lesson, Step, Task, text};
+use cairn_i18n::Phrase;
+
+use crate::lesson::{Accepts, Lesson, Step, Task};
 
 /// Teaches Knight Line to White, with two players.
 pub(crate) static LESSON: Lesson = Lesson {
-    about: text(
+    about: Phrase::new(
         "Split stacks by knight's moves; four in line win on a table without an edge.",
         "Divida pilhas com saltos de cavalo; quatro em linha vencem numa mesa sem borda.",
     ),
     steps: &[
         Step {
-            title: text("Two towers", "Duas torres"),
-            text: text(
+            title: Phrase::new("Two towers", "Duas torres"),
+            text: Phrase::new(
                 "Each player has a tower of twenty tiles on a table without an edge. You play **White**. Who first \
                  has **four** stacks in a straight line wins.",
                 "Cada jogador tem uma torre de vinte peças em uma mesa sem bordas. Você joga com as **Brancas**. \
@@ -23,8 +25,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             task: Task::Read,
         },
         Step {
-            title: text("Leap like a knight", "Salte como o cavalo"),
-            text: text(
+            title: Phrase::new("Leap like a knight", "Salte como o cavalo"),
+            text: Phrase::new(
                 "Tiles leap like a chess **knight**: two squares straight and one to the side. Your very first \
                  move takes just **one** tile. Make it!",
                 "As peças saltam como o **cavalo** do xadrez: duas casas em frente e uma para o lado. A sua \
@@ -35,9 +37,9 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["2,1", "2,-1"],
             task: Task::Move {
                 accepts: Accepts::Any,
-                hint: text("Pick 0,0, then 2,1 or 2,-1.", "Escolha 0,0 e depois 2,1 ou 2,-1."),
-                wrong: text("Pick 0,0, then 2,1 or 2,-1.", "Escolha 0,0 e depois 2,1 ou 2,-1."),
-                well_done: text(
+                hint: Phrase::new("Pick 0,0, then 2,1 or 2,-1.", "Escolha 0,0 e depois 2,1 ou 2,-1."),
+                wrong: Phrase::new("Pick 0,0, then 2,1 or 2,-1.", "Escolha 0,0 e depois 2,1 ou 2,-1."),
+                well_done: Phrase::new(
                     "You have two stacks now. Black takes half of the tower and leaps to -1,1.",
                     "Agora você tem duas pilhas. As Pretas pegam metade da torre e saltam para -1,1.",
                 ),
@@ -45,8 +47,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Split a stack", "Divida uma pilha"),
-            text: text(
+            title: Phrase::new("Split a stack", "Divida uma pilha"),
+            text: Phrase::new(
                 "From now on you take as many tiles as you like, but leave **at least one** behind. Move **nine** \
                  tiles from 0,0 to 1,2.",
                 "De agora em diante você leva quantas peças quiser, mas deixa **pelo menos uma**. Mova **nove** \
@@ -57,15 +59,15 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["0,0", "1,2"],
             task: Task::Move {
                 accepts: Accepts::These(&["0,0>1,2:9"]),
-                hint: text(
+                hint: Phrase::new(
                     "Pick 0,0, then 1,2, then the number 9.",
                     "Escolha 0,0, depois 1,2 e depois o número 9.",
                 ),
-                wrong: text(
+                wrong: Phrase::new(
                     "You may do that, but try nine tiles from 0,0 to 1,2.",
                     "Pode, mas tente nove peças de 0,0 para 1,2.",
                 ),
-                well_done: text(
+                well_done: Phrase::new(
                     "Ten stayed, nine went. Black leaps to 3,1 with five tiles.",
                     "Dez ficaram, nove foram. As Pretas saltam para 3,1 com cinco peças.",
                 ),
@@ -73,8 +75,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Stay in touch", "Fique em contato"),
-            text: text(
+            title: Phrase::new("Stay in touch", "Fique em contato"),
+            text: Phrase::new(
                 "The square where you land must be **empty** and **touch** a stack of any colour, at a side or a \
                  corner. 3,3 touches nothing. From 1,2 only one square is good: move there.",
                 "A casa aonde você chega tem de estar **vazia** e **tocar** em uma pilha de qualquer cor, por um \
@@ -94,9 +96,9 @@ pub(crate) static LESSON: Lesson = Lesson {
                     "1,2>2,0:7",
                     "1,2>2,0:8",
                 ]),
-                hint: text("Leap down, to 2,0.", "Salte para baixo, para 2,0."),
-                wrong: text("You may do that, but start from 1,2.", "Pode, mas comece em 1,2."),
-                well_done: text(
+                hint: Phrase::new("Leap down, to 2,0.", "Salte para baixo, para 2,0."),
+                wrong: Phrase::new("You may do that, but start from 1,2.", "Pode, mas comece em 1,2."),
+                well_done: Phrase::new(
                     "2,0 touches several stacks. A square once filled stays filled.",
                     "2,0 toca em várias pilhas. Uma casa ocupada fica ocupada para sempre.",
                 ),
@@ -104,8 +106,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Four in line", "Quatro em linha"),
-            text: text(
+            title: Phrase::new("Four in line", "Quatro em linha"),
+            text: Phrase::new(
                 "Four of your stacks in a line win: across, up and down or **diagonal**, whatever their heights. \
                  You have three on a diagonal. Make the fourth!",
                 "Quatro pilhas suas em linha ganham: na horizontal, na vertical ou na **diagonal**, com qualquer \
@@ -116,12 +118,12 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["1,2", "2,1", "3,0"],
             task: Task::Move {
                 accepts: Accepts::Winning,
-                hint: text(
+                hint: Phrase::new(
                     "The line goes on at 0,3. Leap there from 1,1.",
                     "A linha continua em 0,3. Salte de 1,1 para lá.",
                 ),
-                wrong: text("That does not make four in line.", "Assim não há quatro em linha."),
-                well_done: text(
+                wrong: Phrase::new("That does not make four in line.", "Assim não há quatro em linha."),
+                well_done: Phrase::new(
                     "0,3, 1,2, 2,1 and 3,0: four in line, you win!",
                     "0,3, 1,2, 2,1 e 3,0: quatro em linha, você ganhou!",
                 ),
@@ -129,8 +131,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Block!", "Bloqueie!"),
-            text: text(
+            title: Phrase::new("Block!", "Bloqueie!"),
+            text: Phrase::new(
                 "Black has three in a row, and one end is open: the stack on 1,2 would leap there. Put a stack of \
                  yours on that square.",
                 "As Pretas têm três em linha, e uma ponta está aberta: a pilha de 1,2 saltaria para lá. Ponha uma \
@@ -147,18 +149,18 @@ pub(crate) static LESSON: Lesson = Lesson {
                     "1,0>-1,1:4",
                     "1,0>-1,1:5",
                 ]),
-                hint: text("Leap from 1,0 to -1,1.", "Salte de 1,0 para -1,1."),
-                wrong: text(
+                hint: Phrase::new("Leap from 1,0 to -1,1.", "Salte de 1,0 para -1,1."),
+                wrong: Phrase::new(
                     "Then Black would play to -1,1 and have four in line.",
                     "Então as Pretas jogariam em -1,1 e teriam quatro em linha.",
                 ),
-                well_done: text("Both ends are closed now.", "Agora as duas pontas estão fechadas."),
+                well_done: Phrase::new("Both ends are closed now.", "Agora as duas pontas estão fechadas."),
                 then: &[],
             },
         },
         Step {
-            title: text("No move? Pass", "Sem jogada? Passe"),
-            text: text(
+            title: Phrase::new("No move? Pass", "Sem jogada? Passe"),
+            text: Phrase::new(
                 "A stack of one tile never moves, and you have no other stack here. Only a player **without a \
                  move** passes: do it. If nobody can move and there is no line, Black wins.",
                 "Uma pilha de uma só peça nunca se move, e aqui você não tem outra. Só passa quem **não tem \
@@ -169,9 +171,9 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &[],
             task: Task::Move {
                 accepts: Accepts::Any,
-                hint: text("Use the button to pass.", "Use o botão de passar."),
-                wrong: text("Use the button to pass.", "Use o botão de passar."),
-                well_done: text(
+                hint: Phrase::new("Use the button to pass.", "Use o botão de passar."),
+                wrong: Phrase::new("Use the button to pass.", "Use o botão de passar."),
+                well_done: Phrase::new(
                     "Black moves on alone. So keep some stacks high!",
                     "As Pretas continuam sozinhas. Por isso, guarde algumas pilhas altas!",
                 ),
@@ -179,8 +181,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Now play a first game", "Agora jogue uma primeira partida"),
-            text: text(
+            title: Phrase::new("Now play a first game", "Agora jogue uma primeira partida"),
+            text: Phrase::new(
                 "That is all of Knight Line. Build **two** threats at once, for only one can be blocked: have fun!",
                 "Isso é tudo em Knight Line. Faça **duas** ameaças de uma vez, pois só uma pode ser bloqueada: bom \
                  jogo!",

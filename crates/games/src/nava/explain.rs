@@ -5,42 +5,43 @@ use cairn_core::Span;
 use super::board::{Content, Crossing, Move, Nava};
 use crate::Explain;
 use crate::colour::Colour;
-use cairn_i18n::Language;
+use cairn_i18n::{Language, phrase};
 
 impl Explain for Nava {
     fn why_illegal(&self, mv: Move, language: Language) -> String {
-        let say = |english: String, portuguese: String| language.choose(english, portuguese);
         let Move { from, to } = mv;
         if let Some(reason) = self.why_not_from(from, language) {
             return reason;
         }
         if from == to {
-            return say(
-                format!("the discs on {from} must move at least one point"),
-                format!("os discos em {from} têm de andar pelo menos um ponto"),
-            );
+            return phrase!(
+                "the discs on {} must move at least one point",
+                "os discos em {} têm de andar pelo menos um ponto"
+            )
+            .fill(language, &[&from]);
         }
         if from.column() != to.column() && from.row() != to.row() {
-            return say(
-                format!("{from} and {to} are not in one row or column: discs move in a straight line"),
-                format!(
-                    "{from} e {to} não estão na mesma linha nem coluna: os discos movem-se em linha reta"
-                ),
-            );
+            return phrase!(
+                "{} and {} are not in one row or column: discs move in a straight line",
+                "{} e {} não estão na mesma linha nem coluna: os discos movem-se em linha reta"
+            )
+            .fill(language, &[&from, &to]);
         }
         let (distance, height) = (mv.distance(), self.discs(from).height());
         debug_assert!(distance > height, "{self}: nothing is wrong with {mv}");
-        say(
-            format!("from {from} to {to} it takes {distance} discs, but the stack on {from} has {height}"),
-            format!("de {from} a {to} são precisos {distance} discos, mas a pilha em {from} tem {height}"),
+        phrase!(
+            "from {} to {} it takes {} discs, but the stack on {} has {}",
+            "de {} a {} são precisos {} discos, mas a pilha em {} tem {}"
         )
+        .fill(language, &[&from, &to, &distance, &from, &height])
     }
 
     fn how_to_write(&self, language: Language) -> &'static str {
-        language.choose(
+        phrase!(
             "a move is two points, from and to, such as a1a4",
-            "uma jogada são dois pontos, de partida e de chegada, como a1a4",
+            "uma jogada são dois pontos, de partida e de chegada, como a1a4"
         )
+        .text(language)
     }
 
     fn why_no_start(&self, cell: &str, language: Language) -> Option<String> {
@@ -52,18 +53,25 @@ impl Nava {
     /// Why no disc can be taken from a point; `None` if the player to move controls a stack there, which can
     /// always move.
     fn why_not_from(&self, from: Crossing, language: Language) -> Option<String> {
-        let say = |english: String, portuguese: String| Some(language.choose(english, portuguese));
         let (mover, other) = (self.turn.name(language), self.turn.other().name(language));
         match self.content(from) {
-            Content::Empty => say(format!("there is no stack on {from}"), format!("não há pilha em {from}")),
-            Content::Cube(_) => say(
-                format!("there is a cube on {from}, and cubes do not move"),
-                format!("em {from} há um cubo, e os cubos não se movem"),
+            Content::Empty => {
+                Some(phrase!("there is no stack on {}", "não há pilha em {}").fill(language, &[&from]))
+            }
+            Content::Cube(_) => Some(
+                phrase!(
+                    "there is a cube on {}, and cubes do not move",
+                    "em {} há um cubo, e os cubos não se movem"
+                )
+                .fill(language, &[&from]),
             ),
             Content::Stack(discs) if Colour::of_bit(discs.top()) == self.turn => None,
-            Content::Stack(_) => say(
-                format!("{other} controls the stack on {from}, and {mover} is to move"),
-                format!("a pilha em {from} é controlada pelas {other}, e é a vez das {mover}"),
+            Content::Stack(_) => Some(
+                phrase!(
+                    "{} controls the stack on {}, and {} is to move",
+                    "as {} controlam a pilha em {}, e é a vez das {}"
+                )
+                .fill(language, &[&other, &from, &mover]),
             ),
         }
     }

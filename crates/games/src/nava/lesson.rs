@@ -1,17 +1,19 @@
 //! The lesson: as many discs as points, captures, cubes, and the two ways to win.
 
-use crate::lesson::{Accepts, Lesson, Step, Task, text};
+use cairn_i18n::Phrase;
+
+use crate::lesson::{Accepts, Lesson, Step, Task};
 
 /// Teaches Nava to White.
 pub(crate) static LESSON: Lesson = Lesson {
-    about: text(
+    about: Phrase::new(
         "Discs leave cubes behind: place nine, or capture every stack.",
         "Discos deixam cubos para trás: ponha nove ou capture todas as pilhas.",
     ),
     steps: &[
         Step {
-            title: text("The board", "O tabuleiro"),
-            text: text(
+            title: Phrase::new("The board", "O tabuleiro"),
+            text: Phrase::new(
                 "You play **White**: your six discs are on a1, Black's on e5. Beside the board each of you has \
                  nine **cubes**.",
                 "Você joga com as **Brancas**: os seus seis discos estão em a1, os das Pretas em e5. Ao lado do \
@@ -23,8 +25,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             task: Task::Read,
         },
         Step {
-            title: text("As many points as discs", "Tantos pontos quantos discos"),
-            text: text(
+            title: Phrase::new("As many points as discs", "Tantos pontos quantos discos"),
+            text: Phrase::new(
                 "Take discs from the top of a stack of yours and move them in a straight line, as many points as \
                  you took **discs**. Move **three** discs.",
                 "Tire discos do topo de uma pilha sua e mova-os em linha reta, tantos pontos quantos **discos** \
@@ -35,15 +37,15 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["a1"],
             task: Task::Move {
                 accepts: Accepts::These(&["a1a4", "a1d1"]),
-                hint: text(
+                hint: Phrase::new(
                     "Three points up from a1 is a4, three to the right is d1.",
                     "Três pontos acima de a1 fica a4, três à direita fica d1.",
                 ),
-                wrong: text(
+                wrong: Phrase::new(
                     "Those are not three discs: the distance tells how many go along.",
                     "Não são três discos: a distância diz quantos vão.",
                 ),
-                well_done: text(
+                well_done: Phrase::new(
                     "Three discs went three points, and three stayed. Black moves two discs from e5 to e3.",
                     "Três discos andaram três pontos, e três ficaram. As Pretas movem dois discos de e5 para e3.",
                 ),
@@ -51,8 +53,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Land on top: it is yours", "Pouse em cima: é sua"),
-            text: text(
+            title: Phrase::new("Land on top: it is yours", "Pouse em cima: é sua"),
+            text: Phrase::new(
                 "A stack belongs to the colour of its **top** disc. Land on a stack of Black's and you control all \
                  of it. Capture the one on a3.",
                 "Uma pilha é da cor do disco do **topo**. Se você pousa em uma pilha preta, ela toda passa a ser \
@@ -63,15 +65,15 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["a3"],
             task: Task::Move {
                 accepts: Accepts::These(&["a1a3"]),
-                hint: text(
+                hint: Phrase::new(
                     "Two discs from a1 go two points up.",
                     "Dois discos de a1 andam dois pontos para cima.",
                 ),
-                wrong: text(
+                wrong: Phrase::new(
                     "Black still controls a3. Land on it.",
                     "As Pretas ainda controlam a3. Pouse lá.",
                 ),
-                well_done: text(
+                well_done: Phrase::new(
                     "Four discs, and a white one on top: the stack is yours.",
                     "Quatro discos, com um branco no topo: a pilha é sua.",
                 ),
@@ -79,8 +81,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Cubes", "Cubos"),
-            text: text(
+            title: Phrase::new("Cubes", "Cubos"),
+            text: Phrase::new(
                 "If you take a **whole** stack, the point is left empty, and you put one of your cubes there. Move \
                  a whole stack.",
                 "Se você leva uma pilha **inteira**, o ponto fica vazio e você põe lá um dos seus cubos. Mova uma \
@@ -91,15 +93,15 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["a1", "a3", "d1"],
             task: Task::Move {
                 accepts: Accepts::These(&["a1a2", "a1b1", "a3e3", "d1a1", "d1d4"]),
-                hint: text(
+                hint: Phrase::new(
                     "The disc on a1 is a whole stack: move it one point.",
                     "O disco de a1 é uma pilha inteira: mova-o um ponto.",
                 ),
-                wrong: text(
+                wrong: Phrase::new(
                     "Some discs stayed behind, so no cube. Take them all.",
                     "Ficaram discos para trás, então não há cubo. Leve todos.",
                 ),
-                well_done: text(
+                well_done: Phrase::new(
                     "Your first cube is down. With all **nine** on the board you win.",
                     "O seu primeiro cubo está no tabuleiro. Com todos os **nove**, você ganha.",
                 ),
@@ -107,8 +109,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Landing on a cube", "Pousar em um cubo"),
-            text: text(
+            title: Phrase::new("Landing on a cube", "Pousar em um cubo"),
+            text: Phrase::new(
                 "Discs may land on a cube: it goes back to its **owner**. Send Black's cube on c3 home.",
                 "Discos podem pousar em um cubo: ele volta ao seu **dono**. Mande para casa o cubo preto de c3.",
             ),
@@ -117,15 +119,15 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["c3"],
             task: Task::Move {
                 accepts: Accepts::These(&["c1c3"]),
-                hint: text(
+                hint: Phrase::new(
                     "Move both discs of c1 two points up.",
                     "Mova os dois discos de c1 dois pontos para cima.",
                 ),
-                wrong: text(
+                wrong: Phrase::new(
                     "The black cube is still on c3. Land on it.",
                     "O cubo preto ainda está em c3. Pouse nele.",
                 ),
-                well_done: text(
+                well_done: Phrase::new(
                     "Black has one cube less on the board, and you left one of yours on c1.",
                     "As Pretas têm um cubo a menos no tabuleiro, e você deixou um dos seus em c1.",
                 ),
@@ -133,8 +135,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("What do you leave behind?", "O que fica para trás?"),
-            text: text(
+            title: Phrase::new("What do you leave behind?", "O que fica para trás?"),
+            text: Phrase::new(
                 "The stack on c3 has a black disc in the middle. Take one disc and what stays is **Black's**. Move \
                  from c3 so that what stays is **yours**.",
                 "A pilha de c3 tem um disco preto no meio. Se você tira um disco, o que fica é **das Pretas**. Mova \
@@ -145,15 +147,15 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["c3"],
             task: Task::Move {
                 accepts: Accepts::These(&["c3a3", "c3c1", "c3c5", "c3e3"]),
-                hint: text(
+                hint: Phrase::new(
                     "Take two discs, the black one too: two points from c3.",
                     "Leve dois discos, também o preto: dois pontos a partir de c3.",
                 ),
-                wrong: text(
+                wrong: Phrase::new(
                     "Not quite: move from c3 and leave the white disc at the bottom.",
                     "Ainda não: mova de c3 e deixe o disco branco de baixo.",
                 ),
-                well_done: text(
+                well_done: Phrase::new(
                     "Discs of both colours travel together, and both stacks are yours.",
                     "Discos das duas cores viajam juntos, e as duas pilhas são suas.",
                 ),
@@ -161,8 +163,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Win with nine cubes", "Ganhe com nove cubos"),
-            text: text(
+            title: Phrase::new("Win with nine cubes", "Ganhe com nove cubos"),
+            text: Phrase::new(
                 "Eight of your cubes are down. Put down the **ninth** and win; but do not land on a cube of your \
                  own, for that one would come back.",
                 "Oito dos seus cubos estão no tabuleiro. Ponha o **nono** e ganhe; mas não pouse em um cubo seu, \
@@ -173,21 +175,21 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["d2"],
             task: Task::Move {
                 accepts: Accepts::Winning,
-                hint: text(
+                hint: Phrase::new(
                     "Move the disc on d2 onto an empty point.",
                     "Mova o disco de d2 para um ponto vazio.",
                 ),
-                wrong: text(
+                wrong: Phrase::new(
                     "You would not have nine then. Empty a point and land where there is no cube of yours.",
                     "Assim você não teria nove. Esvazie um ponto e pouse onde não haja cubo seu.",
                 ),
-                well_done: text("Nine cubes: you win!", "Nove cubos: você ganhou!"),
+                well_done: Phrase::new("Nine cubes: you win!", "Nove cubos: você ganhou!"),
                 then: &[],
             },
         },
         Step {
-            title: text("Win by capturing", "Ganhe capturando"),
-            text: text(
+            title: Phrase::new("Win by capturing", "Ganhe capturando"),
+            text: Phrase::new(
                 "There is a second way: if Black controls **no stack** after your move, you win. Only one is left.",
                 "Há um segundo modo: se, depois da sua jogada, as Pretas não controlam **nenhuma pilha**, você \
                  ganha. Só resta uma.",
@@ -197,12 +199,12 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["d4"],
             task: Task::Move {
                 accepts: Accepts::Winning,
-                hint: text(
+                hint: Phrase::new(
                     "Three discs from d1 jump over the cube and land on d4.",
                     "Três discos de d1 saltam por cima do cubo e pousam em d4.",
                 ),
-                wrong: text("Black still controls d4.", "As Pretas ainda controlam d4."),
-                well_done: text(
+                wrong: Phrase::new("Black still controls d4.", "As Pretas ainda controlam d4."),
+                well_done: Phrase::new(
                     "Every stack has a white disc on top: you win!",
                     "Todas as pilhas têm um disco branco no topo: você ganhou!",
                 ),
@@ -210,8 +212,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Now play a first game", "Agora jogue uma primeira partida"),
-            text: text(
+            title: Phrase::new("Now play a first game", "Agora jogue uma primeira partida"),
+            text: Phrase::new(
                 "That is all of Nava. Count your cubes, and watch what can land on **you**: have fun!",
                 "Isso é tudo em Nava. Conte os seus cubos e veja o que pode pousar em **você**: bom jogo!",
             ),

@@ -3,9 +3,9 @@
 use cairn_core::Pick;
 
 use super::{Puzzle, read};
-use crate::lesson::{Outcome, Text, text};
+use crate::lesson::Outcome;
 use crate::{GameKind, Table};
-use cairn_i18n::Language;
+use cairn_i18n::{Language, Phrase};
 
 /// How far the solver is with a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,7 +105,7 @@ impl PuzzleRun {
     /// That in a sentence; `None` once the move has been made.
     pub fn hint_text(&self, language: Language) -> Option<String> {
         Some(match self.hint()? {
-            Pick::Cell(name) => LOOK_AT.text(language).replace("{}", &name),
+            Pick::Cell(name) => LOOK_AT.fill(language, &[&name]),
             Pick::Count(_) | Pick::Button(_) => WITHOUT_A_PLACE.text(language).to_owned(),
         })
     }
@@ -157,24 +157,26 @@ impl PuzzleRun {
     fn praise(&self, language: Language) -> String {
         match self.puzzle().turns() {
             1 => WINS_AT_ONCE.text(language).to_owned(),
-            turns => ONLY_MOVE.text(language).replace("{}", &turns.to_string()),
+            turns => ONLY_MOVE.fill(language, &[&turns]),
         }
     }
 }
 
-const NOTHING_TO_FIND: Text = text(
+const NOTHING_TO_FIND: Phrase = Phrase::new(
     "The move has been found: go on to the next puzzle.",
     "A jogada já foi encontrada: siga para o próximo problema.",
 );
-const DOES_NOT_WIN: Text = text(
+const DOES_NOT_WIN: Phrase = Phrase::new(
     "That is allowed, but it does not win. One other move does.",
     "Essa jogada é permitida, mas não ganha. Só uma outra ganha.",
 );
-const LOOK_AT: Text = text("It begins on {}.", "Começa em {}.");
-const WITHOUT_A_PLACE: Text =
-    text("It is a move that needs no board: look at the buttons.", "É uma jogada sem casa: olhe os botões.");
-const WINS_AT_ONCE: Text = text("Right: it wins at once.", "Certo: ganha na hora.");
-const ONLY_MOVE: Text = text(
+const LOOK_AT: Phrase = Phrase::new("It begins on {}.", "Começa em {}.");
+const WITHOUT_A_PLACE: Phrase = Phrase::new(
+    "It is a move that needs no board: look at the buttons.",
+    "É uma jogada sem casa: olhe os botões.",
+);
+const WINS_AT_ONCE: Phrase = Phrase::new("Right: it wins at once.", "Certo: ganha na hora.");
+const ONLY_MOVE: Phrase = Phrase::new(
     "Right: the only move that wins. It takes {} turns with best play.",
     "Certo: é a única jogada que ganha. Com o melhor jogo, são {} lances.",
 );

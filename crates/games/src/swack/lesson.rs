@@ -1,17 +1,19 @@
 //! The lesson: equal stacks swap owners, groups, passes.
 
-use crate::lesson::{Accepts, Lesson, Step, Task, text};
+use cairn_i18n::Phrase;
+
+use crate::lesson::{Accepts, Lesson, Step, Task};
 
 /// Teaches Swack to Black.
 pub(crate) static LESSON: Lesson = Lesson {
-    about: text(
+    about: Phrase::new(
         "Equal towers swap owners; the largest group wins.",
         "Torres iguais trocam de dono; vence o maior grupo.",
     ),
     steps: &[
         Step {
-            title: text("The board", "O tabuleiro"),
-            text: text(
+            title: Phrase::new("The board", "O tabuleiro"),
+            text: Phrase::new(
                 "Every cell has a piece, black and white in turn. You play **Black**. In the end the player with \
                  the largest connected group of stacks wins.",
                 "Cada casa tem uma peça, pretas e brancas alternadas. Você joga com as **Pretas**. No fim, ganha \
@@ -23,8 +25,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             task: Task::Read,
         },
         Step {
-            title: text("A move swaps owners", "Uma jogada troca os donos"),
-            text: text(
+            title: Phrase::new("A move swaps owners", "Uma jogada troca os donos"),
+            text: Phrase::new(
                 "Take the top piece of a stack of yours and put it on a **neighbouring white** stack of the \
                  **same size**; a white piece fills the cell that you left. Move the piece on c2.",
                 "Tire a peça do topo de uma pilha sua e ponha em uma pilha **branca vizinha** do **mesmo \
@@ -35,15 +37,15 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["c2"],
             task: Task::Move {
                 accepts: Accepts::These(&["c2b2", "c2c1", "c2c3", "c2d2"]),
-                hint: text(
+                hint: Phrase::new(
                     "Pick c2, then b2, d2, c1 or c3. Diagonal cells are no neighbours.",
                     "Escolha c2 e depois b2, d2, c1 ou c3. Casas na diagonal não são vizinhas.",
                 ),
-                wrong: text(
+                wrong: Phrase::new(
                     "You may do that, but please move the piece on c2.",
                     "Pode, mas mova a peça de c2.",
                 ),
-                well_done: text(
+                well_done: Phrase::new(
                     "The two cells swapped owners, and yours is two high now. White answers on a4.",
                     "As duas casas trocaram de dono, e a sua tem agora duas peças. As Brancas respondem em a4.",
                 ),
@@ -51,8 +53,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("The top piece owns the stack", "Quem está no topo é o dono"),
-            text: text(
+            title: Phrase::new("The top piece owns the stack", "Quem está no topo é o dono"),
+            text: Phrase::new(
                 "A stack belongs to the colour of its **top** piece: b2 is yours, b3 is White's. What lies below \
                  never matters, only how high the stack is.",
                 "Uma pilha é da cor da peça do **topo**: b2 é sua, b3 é das Brancas. O que está embaixo nunca \
@@ -64,8 +66,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             task: Task::Read,
         },
         Step {
-            title: text("Equal sizes only", "Só tamanhos iguais"),
-            text: text(
+            title: Phrase::new("Equal sizes only", "Só tamanhos iguais"),
+            text: Phrase::new(
                 "Your stack on b2 is two high, so it can go only where White is two high as well. Find its move.",
                 "A sua pilha em b2 tem duas peças; só pode ir aonde as Brancas também têm duas. Ache a jogada \
                  dela.",
@@ -75,15 +77,15 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["b2"],
             task: Task::Move {
                 accepts: Accepts::These(&["b2b3"]),
-                hint: text(
+                hint: Phrase::new(
                     "Look up: b3 is white and two high.",
                     "Olhe para cima: b3 é branca e tem duas peças.",
                 ),
-                wrong: text(
+                wrong: Phrase::new(
                     "You may do that, but find the move of the stack on b2.",
                     "Pode, mas ache a jogada da pilha de b2.",
                 ),
-                well_done: text(
+                well_done: Phrase::new(
                     "b3 is yours and three high. Nothing beside it is as high: it is safe for now.",
                     "b3 é sua e tem três peças. Nenhuma vizinha é tão alta: por agora está segura.",
                 ),
@@ -91,8 +93,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Groups", "Grupos"),
-            text: text(
+            title: Phrase::new("Groups", "Grupos"),
+            text: Phrase::new(
                 "Stacks of one colour side by side are a **group**; heights do not count. You have a group of \
                  four: a2, a3, b3, c3. The stack on b1 touches them only at a corner, so it is alone.",
                 "Pilhas da mesma cor lado a lado são um **grupo**; a altura não conta. Você tem um grupo de \
@@ -104,8 +106,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             task: Task::Read,
         },
         Step {
-            title: text("Join your groups", "Junte os seus grupos"),
-            text: text(
+            title: Phrase::new("Join your groups", "Junte os seus grupos"),
+            text: Phrase::new(
                 "One move joins all that you have into a group of **five**. Find it.",
                 "Uma jogada junta tudo o que você tem em um grupo de **cinco**. Ache essa jogada.",
             ),
@@ -114,15 +116,15 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["b1"],
             task: Task::Move {
                 accepts: Accepts::These(&["a2b2"]),
-                hint: text(
+                hint: Phrase::new(
                     "You need b2. Come from a cell that you can do without.",
                     "Você precisa de b2. Venha de uma casa que não faça falta.",
                 ),
-                wrong: text(
+                wrong: Phrase::new(
                     "That does not make a group of five. You need b2 and must keep the row above it.",
                     "Assim não se forma um grupo de cinco. Você precisa de b2 e tem de manter a linha de cima.",
                 ),
-                well_done: text(
+                well_done: Phrase::new(
                     "Five! White has no move left and passes.",
                     "Cinco! As Brancas não têm mais o que mover e passam.",
                 ),
@@ -130,8 +132,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Pass and win", "Passe e ganhe"),
-            text: text(
+            title: Phrase::new("Pass and win", "Passe e ganhe"),
+            text: Phrase::new(
                 "You may always **pass**. Two passes in a row end the game, and White has just passed. Your \
                  largest group has five stacks, White's two: pass!",
                 "**Passar** é sempre permitido. Dois passes seguidos terminam a partida, e as Brancas acabaram de \
@@ -142,9 +144,9 @@ pub(crate) static LESSON: Lesson = Lesson {
             marks: &["a3", "b1", "b2", "b3", "c3"],
             task: Task::Move {
                 accepts: Accepts::Winning,
-                hint: text("Use the button to pass.", "Use o botão de passar."),
-                wrong: text("No need to move any more: pass.", "Não é preciso mover mais: passe."),
-                well_done: text(
+                hint: Phrase::new("Use the button to pass.", "Use o botão de passar."),
+                wrong: Phrase::new("No need to move any more: pass.", "Não é preciso mover mais: passe."),
+                well_done: Phrase::new(
                     "Both passed, five against two: you win!",
                     "Os dois passaram, cinco contra dois: você ganhou!",
                 ),
@@ -152,8 +154,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: text("Equal groups", "Grupos iguais"),
-            text: text(
+            title: Phrase::new("Equal groups", "Grupos iguais"),
+            text: Phrase::new(
                 "If the largest groups are equal, each player adds the second largest, and so on. Here Black has \
                  5, 2 and 1, White 5 and 3: five each, then 7 against 8. White is ahead.",
                 "Se os maiores grupos são iguais, cada um soma o segundo maior, e assim por diante. Aqui as \
@@ -165,8 +167,8 @@ pub(crate) static LESSON: Lesson = Lesson {
             task: Task::Read,
         },
         Step {
-            title: text("Now play a first game", "Agora jogue uma primeira partida"),
-            text: text(
+            title: Phrase::new("Now play a first game", "Agora jogue uma primeira partida"),
+            text: Phrase::new(
                 "That is all of Swack. Make stacks that White cannot match, and keep them **together**: have fun!",
                 "Isso é tudo em Swack. Faça pilhas que as Brancas não igualem e mantenha-as **juntas**: bom jogo!",
             ),

@@ -1,14 +1,14 @@
 //! What the user can choose.
 
 use cairn_games::GameKind;
-use cairn_i18n::Language;
+use cairn_i18n::{Language, say};
 use serde_json::json;
 
 use crate::stage::{Scenery, Stage};
 
 /// The language of the page, and that of its links.
 async fn check_language(stage: &Stage, language: Language) {
-    let settings = language.choose("Settings", "Configurações");
+    let settings = say::SETTINGS.text(language);
     stage.wait_for_text("header nav", settings).await;
     stage.wait_for(&format!("return document.documentElement.lang === '{language}'")).await;
 }

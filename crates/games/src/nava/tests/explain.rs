@@ -40,7 +40,7 @@ fn the_same_is_told_in_portuguese() {
         &[
             (MIDDLE, "a1a2", "não há pilha em a1"),
             (MIDDLE, "a2a3", "em a2 há um cubo, e os cubos não se movem"),
-            (MIDDLE, "e1e2", "a pilha em e1 é controlada pelas Pretas, e é a vez das Brancas"),
+            (MIDDLE, "e1e2", "as Pretas controlam a pilha em e1, e é a vez das Brancas"),
             (MIDDLE, "c3c3", "os discos em c3 têm de andar pelo menos um ponto"),
             (MIDDLE, "pass", "uma jogada são dois pontos, de partida e de chegada, como a1a4"),
         ],
