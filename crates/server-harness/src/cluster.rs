@@ -1,4 +1,4 @@
-//! A PostgreSQL of its own, in a temporary folder.
+//! A temporary PostgreSQL cluster.
 
 use std::env;
 use std::fs;
@@ -14,17 +14,17 @@ use tempfile::TempDir;
 const MISSING: &str = "PostgreSQL is needed: install Debian's package `postgresql`, \
      or put the programs `initdb`, `pg_ctl` and `postgres` on the PATH";
 
-/// A cluster that listens at a socket in its folder, and ends with this value.
+/// A cluster that listens at a Unix socket in its folder. Dropping it stops the server.
 pub struct Cluster {
     folder: TempDir,
     programs: PathBuf,
-    /// PostgreSQL does not run as root.
+    /// User and group of the server, since PostgreSQL refuses to run as root.
     user: Option<(u32, u32)>,
     server: Option<Child>,
 }
 
 impl Cluster {
-    /// Makes a cluster and starts its server. Panics where that cannot be done, as all of its methods do.
+    /// Makes a cluster and starts its server. Like all methods it panics on failure.
     pub async fn start() -> Cluster {
         let folder = TempDir::new().expect("a folder");
         let root = fs::metadata(folder.path()).expect("a folder").uid() == 0;
@@ -70,7 +70,7 @@ impl Cluster {
         panic!("PostgreSQL does not start: {}", log.unwrap_or_default());
     }
 
-    /// Stops the server, as its machine would by failing.
+    /// Stops the server without a clean shutdown, as a failing machine would.
     pub fn stop(&mut self) {
         if let Some(mut server) = self.server.take() {
             let stopped = self.program("pg_ctl").args(["stop", "--mode=immediate", "--silent"]).status();
@@ -79,7 +79,7 @@ impl Cluster {
         }
     }
 
-    /// Makes an empty database and says its address.
+    /// Makes an empty database and returns its URL.
     pub async fn create(&self, name: &str) -> String {
         let mut connection = PgConnection::connect(&self.url("postgres")).await.expect("a connection");
         // Names are cut at 63 letters, and none of ours is that long.
@@ -88,7 +88,7 @@ impl Cluster {
         self.url(name)
     }
 
-    /// The number of the process of the server, which is the parent of all others.
+    /// The process id of the server, which is the parent of all its processes.
     pub fn process(&self) -> Option<u32> {
         self.server.as_ref().map(Child::id)
     }
@@ -130,7 +130,7 @@ fn programs() -> PathBuf {
         .expect(MISSING)
 }
 
-/// The numbers of a user and group that may not do anything.
+/// The ids of an unprivileged user and group.
 fn unprivileged() -> (u32, u32) {
     let users = fs::read_to_string("/etc/passwd").expect("a list of users");
     let user = |name: &str| {

@@ -1,4 +1,4 @@
-//! What processes use.
+//! Resource usage of processes.
 
 use std::fs;
 use std::time::Duration;
@@ -8,23 +8,23 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 /// The unit of times in `/proc`, the same on all machines that Linux runs on today.
 const TICK: Duration = Duration::from_millis(10);
 
-/// What a process has used so far, and the memory that it has now.
+/// The processor time of a process so far, and its memory now.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Usage {
-    /// Time on a processor.
+    /// Processor time.
     pub cpu: Duration,
-    /// Bytes in memory.
+    /// Resident memory in bytes.
     pub memory: u64,
 }
 
 impl Usage {
-    /// Of one process; nothing where the system does not tell.
+    /// Usage of one process; `None` on systems without `/proc`.
     pub fn of(process: u32) -> Usage {
         Usage { cpu: cpu(process).unwrap_or_default().1, memory: memory(process).unwrap_or_default() }
     }
 
-    /// Of a process and those that it started, as PostgreSQL does for each connection. Memory that they share is
-    /// counted several times.
+    /// Usage of a process and its children, such as those of PostgreSQL for each connection. Shared memory is counted
+    /// several times.
     pub fn of_family(process: u32) -> Usage {
         let numbers = fs::read_dir("/proc").into_iter().flatten().flatten();
         let numbers = numbers.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
@@ -36,7 +36,7 @@ impl Usage {
     }
 }
 
-/// The parent of a process, and its time on a processor.
+/// The parent of a process, and its processor time.
 fn cpu(process: u32) -> Option<(u32, Duration)> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name comes second, in parentheses, and may hold anything.
@@ -51,7 +51,7 @@ fn memory(process: u32) -> Option<u64> {
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
-/// Lets this process, and those that it starts, open as many files as the system allows; says how many that is.
+/// Raises the limit of open files of this process and its children to the hard limit; returns the limit.
 pub fn allow_many_files() -> u64 {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     // Without the right to change it, it stays what it is.

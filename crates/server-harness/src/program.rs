@@ -11,17 +11,17 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
-/// How long a program may take to say where it is.
+/// How long a program may take to print its address.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What is found in the line in which a program says where it is, before its address.
+/// The text before the address in the line that a program prints.
 const AT: &str = " is at http://";
 
-/// All clients come from one address here, so nothing is limited by address.
+/// All clients share one address here, so limits per address are off.
 const NO_LIMITS: &[&str] =
     &["--sockets-per-address", "0", "--requests-per-second", "0", "--people-per-hour", "0"];
 
-/// A program that serves, and how it is to be started.
+/// A server program and its arguments.
 #[derive(Clone, Debug)]
 pub struct Program {
     path: PathBuf,
@@ -30,14 +30,14 @@ pub struct Program {
 }
 
 impl Program {
-    /// `cairn serve` with this database, at any port. What it complains of is added to the file `log`.
+    /// `cairn serve` with this database, at any port. Its stderr is appended to the file `log`.
     pub fn serve(cairn: &Path, database: &str, log: &Path) -> Program {
         let arguments = ["serve", "--listen", "127.0.0.1:0", "--database", database];
         let arguments = arguments.iter().chain(NO_LIMITS).map(|&argument| argument.to_owned());
         Program { path: cairn.to_owned(), arguments: arguments.collect(), log: log.to_owned() }
     }
 
-    /// Another program that says where it is as `cairn serve` does.
+    /// Another program that prints its address as `cairn serve` does.
     pub fn new(path: &Path, arguments: &[&str], log: &Path) -> Program {
         let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
         Program { path: path.to_owned(), arguments, log: log.to_owned() }
@@ -68,13 +68,13 @@ impl Program {
         Ok(Running { child, address })
     }
 
-    /// What it complained of, in all its lives.
+    /// The stderr of all its runs.
     pub fn complaints(&self) -> String {
         std::fs::read_to_string(&self.log).unwrap_or_default()
     }
 }
 
-/// A program that listens. It ends with this value.
+/// A program that listens. Dropping it kills the process.
 #[derive(Debug)]
 pub struct Running {
     child: Child,
@@ -82,17 +82,17 @@ pub struct Running {
 }
 
 impl Running {
-    /// Where it listens.
+    /// The address at which it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The number of its process.
+    /// Its process id.
     pub fn process(&self) -> Option<u32> {
         self.child.id()
     }
 
-    /// Ends it in the middle of whatever it does (SIGKILL); an error if it had ended before.
+    /// Kills it (SIGKILL); an error if it had ended before.
     pub async fn kill(mut self) -> Result<()> {
         if let Some(ended) = self.child.try_wait()? {
             bail!("the server ended by itself: {ended}");

@@ -1,10 +1,13 @@
-//! The server over real sockets, with a small web app that was made up.
+//! The files of the web app over real sockets, with a small app made up for the tests.
 
-use std::collections::BTreeMap;
+#[path = "online/raw.rs"]
+mod raw;
+
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
 use cairn_server::{Asset, Config, Error, Server};
+use raw::Answer;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -67,35 +70,10 @@ async fn start(bundle: &'static [Asset]) -> Running {
     Running { address, end, ended, _folder: folder }
 }
 
-/// What came back: the number of the status, the headers, the body.
-#[derive(Debug)]
-struct Answer {
-    status: u16,
-    headers: BTreeMap<String, String>,
-    body: String,
-}
-
-impl Answer {
-    fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", String::as_str)
-    }
-}
-
 /// Sends a request, such as `GET /`, with headers, to a server of its own.
 async fn ask(request: &str, headers: &[&str]) -> Answer {
     let running = start(BUNDLE).await;
-    let mut connection = TcpStream::connect(running.address).await.expect("a connection");
-    let headers: String = headers.iter().map(|header| format!("{header}\r\n")).collect();
-    let request = format!("{request} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{headers}\r\n");
-    connection.write_all(request.as_bytes()).await.expect("sent");
-    let mut answer = String::new();
-    connection.read_to_string(&mut answer).await.expect("an answer");
-    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
-    let mut lines = head.split("\r\n");
-    let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok()).expect("a status");
-    let headers = lines.filter_map(|line| line.split_once(": "));
-    let headers = headers.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect();
-    Answer { status, headers, body: body.to_owned() }
+    raw::ask(running.address, request, headers, "").await
 }
 
 #[tokio::test]

@@ -4,18 +4,18 @@ use std::collections::HashMap;
 
 use cairn_core::{Key, Position, Status};
 
-/// A game being played: where it started, the moves so far, and all positions on the way.
+/// A game being played: its start, its moves, and all positions in between.
 ///
-/// It knows the past, so it is the record that sees a position for the third time.
+/// It has the past positions, so it is the record that detects a threefold repetition.
 #[derive(Clone, Debug)]
 pub struct Record<P: Position> {
     start: P,
     plies: Vec<(P::Move, P)>,
-    /// How often each key has come up. Different positions may share one.
+    /// How often each key occurred. Different positions may share one.
     seen: HashMap<Key, usize>,
 }
 
-/// So many times the same position make a draw.
+/// The number of occurrences of a position that makes a draw.
 const REPETITIONS: usize = 3;
 
 impl<P: Position> Record<P> {
@@ -25,12 +25,12 @@ impl<P: Position> Record<P> {
         Record { start, plies: Vec::new(), seen }
     }
 
-    /// Where the game started.
+    /// The first position.
     pub fn start(&self) -> &P {
         &self.start
     }
 
-    /// Where it stands.
+    /// The current position.
     pub fn now(&self) -> &P {
         self.plies.last().map_or(&self.start, |(_, after)| after)
     }
@@ -40,7 +40,7 @@ impl<P: Position> Record<P> {
         self.plies.iter().rev().nth(1).map_or(&self.start, |(_, after)| after)
     }
 
-    /// The keys of all positions before the one in which the game stands, from the start on.
+    /// The keys of all positions before the current one, from the start on.
     pub fn past(&self) -> Vec<Key> {
         let mut keys: Vec<Key> =
             [&self.start].into_iter().chain(self.plies.iter().map(|(_, after)| after)).map(P::key).collect();
@@ -53,7 +53,7 @@ impl<P: Position> Record<P> {
         self.plies.iter().map(|&(mv, _)| mv)
     }
 
-    /// Whose turn it is, or how the game ended; a position that comes up for the third time is a draw.
+    /// Whose turn it is, or how the game ended; the third occurrence of a position is a draw.
     pub fn status(&self) -> Status {
         match self.now().status() {
             Status::ToMove(_) if self.is_repeated() => Status::Over(self.now().drawn()),
@@ -70,7 +70,7 @@ impl<P: Position> Record<P> {
         all.filter(|&before| before == now).count() >= REPETITIONS
     }
 
-    /// Plays a move that is legal where the game stands. Requires a game that goes on.
+    /// Plays a move. Requires that the game goes on and that the move is legal.
     pub fn play_unchecked(&mut self, mv: P::Move) {
         let mut after = self.now().clone();
         after.play_unchecked(mv);
@@ -78,7 +78,7 @@ impl<P: Position> Record<P> {
         self.plies.push((mv, after));
     }
 
-    /// Takes the last move back and tells which it was; `None` at the start.
+    /// Takes back the last move and returns it; `None` at the start.
     pub fn take_back(&mut self) -> Option<P::Move> {
         let (mv, after) = self.plies.pop()?;
         *self.seen.entry(after.key()).or_default() -= 1;

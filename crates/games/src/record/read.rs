@@ -1,4 +1,4 @@
-//! Reading records: the inverse of what `sheet.rs` writes, and a little more.
+//! The parser of records: the inverse of the writer in `text.rs`, and a little more.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -323,7 +323,7 @@ impl<'a> Reader<'a> {
         cut.map_or(whole, |(_, part)| part)
     }
 
-    /// A complaint that something else stands here, which is shown up to the word's end.
+    /// An error that names the word found here.
     fn expected(&self, what: impl fmt::Display) -> TextError {
         let sign = self.rest().chars().next().map_or(0, char::len_utf8);
         self.span(self.at, self.at + self.word().len().max(sign)).expected(what)

@@ -1,4 +1,4 @@
-//! From the text of a record to the game, and back.
+//! Conversion between the text of a record and a game.
 
 use cairn_core::TextError;
 use thiserror::Error;
@@ -9,13 +9,13 @@ use crate::{PlayError, Setup, Table};
 /// Why a text is not the record of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordError {
-    /// The text does not have the shape of a record.
+    /// The text does not have the format of a record.
     #[error(transparent)]
     Text(#[from] TextError),
     /// A tag is missing that the game needs.
     #[error("the tag {0} is missing")]
     MissingTag(&'static str),
-    /// A tag does not say what it should.
+    /// The value of a tag is wrong.
     #[error("tag {tag}: {error}")]
     Tag {
         /// Which one.
@@ -45,33 +45,33 @@ pub enum RecordError {
     },
 }
 
-/// Reads the record of one game: the sheet with everything in it, and the game at its end.
+/// Reads the record of one game: its text with all annotations, and the game after its last move.
 pub fn read(text: &str) -> Result<(RecordText, Box<dyn Table>), RecordError> {
-    let sheet = RecordText::read(text)?;
-    let table = replay(&sheet)?;
-    Ok((sheet, table))
+    let record = RecordText::read(text)?;
+    let table = replay(&record)?;
+    Ok((record, table))
 }
 
-/// Plays a sheet: the game at the end of its main line. Its variations are played as well, and must be legal.
-pub fn replay(sheet: &RecordText) -> Result<Box<dyn Table>, RecordError> {
-    let mut table = start(sheet)?;
-    play_line(table.as_mut(), &sheet.line, false)?;
-    check_result(sheet.result(), table.as_ref())?;
+/// Replays a record: the game at the end of its main line. Its variations are played as well, and must be legal.
+pub fn replay(record: &RecordText) -> Result<Box<dyn Table>, RecordError> {
+    let mut table = start(record)?;
+    play_line(table.as_mut(), &record.line, false)?;
+    check_result(record.result(), table.as_ref())?;
     Ok(table)
 }
 
-/// The table on which a sheet's game begins.
-fn start(sheet: &RecordText) -> Result<Box<dyn Table>, RecordError> {
-    let game = sheet.tags.get("Game").ok_or(RecordError::MissingTag("Game"))?;
+/// The table on which the game of a record begins.
+fn start(record: &RecordText) -> Result<Box<dyn Table>, RecordError> {
+    let game = record.tags.get("Game").ok_or(RecordError::MissingTag("Game"))?;
     let setup: Setup = game.parse().map_err(|error| RecordError::Tag { tag: "Game", error })?;
-    match sheet.tags.get("Start") {
+    match record.tags.get("Start") {
         Some(position) => setup.read(position).map_err(|error| RecordError::Tag { tag: "Start", error }),
         None if setup.is_dealt() => Err(RecordError::MissingTag("Start")),
         None => Ok(setup.deal(0)),
     }
 }
 
-/// Plays a line. How deep variations go is bounded by the sheet.
+/// Plays a line. Recursion is bounded by [`Variation::DEEPEST`](super::Variation::DEEPEST).
 fn play_line(table: &mut dyn Table, line: &[Entry], variation: bool) -> Result<(), RecordError> {
     for entry in line {
         for other in &entry.variations {
@@ -91,8 +91,8 @@ fn play_line(table: &mut dyn Table, line: &[Entry], variation: bool) -> Result<(
     Ok(())
 }
 
-/// A finished game has the result that its moves led to. One that is not finished may be abandoned (`*`),
-/// given up, lost on time or agreed a draw.
+/// Checks a result. A finished game has the result of its moves; an unfinished one may be abandoned (`*`), resigned, lost
+/// on time or drawn by agreement.
 fn check_result(found: &str, table: &dyn Table) -> Result<(), RecordError> {
     let expected = match (table.status().places(), table.read_result(found)) {
         (Some(places), Some(read)) if read == places || found == table.winner_text(&places) => return Ok(()),
@@ -104,20 +104,19 @@ fn check_result(found: &str, table: &dyn Table) -> Result<(), RecordError> {
     Err(RecordError::Result { found: found.to_owned(), expected })
 }
 
-/// The sheet of a game: the tags `Game`, `Start` where the start is not the usual one, and `Result`, and the
-/// moves.
+/// The record of a game with the tags `Game`, `Start` (unless it is the usual one) and `Result`, and the moves.
 pub fn sheet_of(table: &dyn Table) -> Result<RecordText, RecordTextError> {
-    let mut sheet = RecordText::default();
+    let mut record = RecordText::default();
     let setup = table.setup();
-    sheet.tags.set("Game", setup.to_string())?;
+    record.tags.set("Game", setup.to_string())?;
     let start = table.start();
     if setup.is_dealt() || start != setup.deal(0).start() {
-        sheet.tags.set("Start", start)?;
+        record.tags.set("Start", start)?;
     }
     let result = table.status().places().map_or_else(|| "*".to_owned(), |places| table.result_text(&places));
-    sheet.tags.set("Result", result)?;
+    record.tags.set("Result", result)?;
     for mv in table.played() {
-        sheet.line.push(Entry::new(MoveText::new(mv)?));
+        record.line.push(Entry::new(MoveText::new(mv)?));
     }
-    Ok(sheet)
+    Ok(record)
 }

@@ -1,6 +1,6 @@
-//! A game record as text, without any knowledge of the game: what it holds, and how it is written.
+//! The text of a game record, without any knowledge of the game: its parts, and how it is written.
 //!
-//! The form is PGN's: tags, a blank line, numbered moves, the result.
+//! The format is PGN's: tags, a blank line, numbered moves, the result.
 //!
 //! ```text
 //! [Game "swack:size=4"]
@@ -12,20 +12,20 @@
 //!
 //! - A game ends with its result: the value of the tag `Result`, or `*` where there is no such tag. No move looks
 //!   like a result (see [`MoveText`] and [`Tags::set`]), so the first such word on the main line is the end.
-//! - Moves are numbered by rounds of as many plies as the table has seats, whoever made them.
+//! - Moves are numbered by rounds. A round has as many plies as the table has seats.
 //! - Clocks and scores share the first comment after a move with its text; further comments stand on their own.
 //! - Lines break at 80 columns, but never inside a tag, a comment or a move.
 //!
-//! Every sheet is read back as it was, also when several stand in one text. Reading allows more than writing: any
-//! spacing and move numbers, `;` comments to the end of the line, lines to be left out that begin with `%`, and
-//! `!`, `?`, `!!`, `??`, `!?`, `?!` for the marks `$1` to `$6`. Comments and marks that follow a variation belong to
-//! the move before it, as those do that precede it.
+//! Invariant: reading returns what was written, also when one text holds several records. Reading accepts more than
+//! writing produces: any spacing and move numbers, `;` comments to the end of the line, ignored lines that begin with `%`,
+//! and `!`, `?`, `!!`, `??`, `!?`, `?!` for the marks `$1` to `$6`. Comments and marks after a variation belong to the move
+//! before it, like those that precede it.
 
 use std::fmt;
 
 use super::read::next_command;
 
-/// Why something cannot be part of a sheet: it could not be read back.
+/// Why something cannot be part of a record: it could not be read back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordTextError {
     /// The name of a tag is empty or holds other characters.
@@ -34,7 +34,7 @@ pub enum RecordTextError {
     /// The value of a tag does not fit on a line.
     #[error("a tag's value may not hold control characters")]
     TagValue,
-    /// The value of the tag `Result` is none.
+    /// The value of the tag `Result` is not a result.
     #[error("a result is '*', 'draw', the sign of a seat as in 'b', or places as in '3>1>24'")]
     Result,
     /// The text of a move would be read as something else.
@@ -63,7 +63,7 @@ pub enum RecordTextError {
 /// One game's record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RecordText {
-    /// What is known of the game as a whole.
+    /// Facts about the whole game.
     pub tags: Tags,
     /// Comments before the first move.
     pub intro: Vec<Comment>,
@@ -79,7 +79,7 @@ impl RecordText {
 
     /// The text of the record for a table with this many seats, with a line break at its end.
     ///
-    /// Texts of several sheets after one another, with or without lines between them, can be read as one.
+    /// The texts of several records can be concatenated, with or without blank lines, and read as one.
     pub fn write(&self, seats: usize) -> String {
         let mut writer = Writer { seats: seats.max(1), ..Writer::default() };
         writer.tags(&self.tags);
@@ -193,7 +193,7 @@ pub(super) fn ends_word(c: char) -> bool {
     c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '"' | '$')
 }
 
-/// What somebody had to say, on one or several lines.
+/// A comment of one or several lines.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Comment(String);
 
@@ -228,7 +228,7 @@ impl fmt::Display for Comment {
     }
 }
 
-/// A move and all that is noted with it.
+/// A move with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The move.
@@ -237,16 +237,16 @@ pub struct Entry {
     pub marks: Vec<u8>,
     /// The mover's time left after the move.
     pub clock: Option<Clock>,
-    /// What the position after the move is worth.
+    /// The evaluation of the position after the move.
     pub score: Option<Score>,
-    /// What was said of the move.
+    /// Comments on the move.
     pub comments: Vec<Comment>,
-    /// What could have been played instead.
+    /// Alternatives to the move.
     pub variations: Vec<Variation>,
 }
 
 impl Entry {
-    /// A move with nothing noted.
+    /// A move without annotations.
     pub fn new(mv: MoveText) -> Entry {
         Entry { mv, marks: vec![], clock: None, score: None, comments: vec![], variations: vec![] }
     }
@@ -310,7 +310,7 @@ impl fmt::Display for Clock {
     }
 }
 
-/// What a position is worth. For whom is for those to say who know the game.
+/// The evaluation of a position. The reader of the record knows for whom it is good.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Score {
     /// An estimate in hundredths of a unit, written `-1.20`.
@@ -337,7 +337,7 @@ impl fmt::Display for Score {
 
 const COLUMNS: usize = 80;
 
-/// Puts atoms, which are never broken, on lines.
+/// Breaks a text into lines between atoms, never within one.
 #[derive(Default)]
 struct Writer {
     seats: usize,
