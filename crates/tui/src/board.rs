@@ -70,40 +70,28 @@ impl BoardView {
 
     /// Moves the cursor or changes how the board is shown, if the key is for that.
     pub(crate) fn handle(&mut self, code: KeyCode, cells: &[Cell]) -> bool {
-        let direction = match code {
-            KeyCode::Up => Direction::Up,
-            KeyCode::Down => Direction::Down,
-            KeyCode::Left => Direction::Left,
-            KeyCode::Right => Direction::Right,
-            KeyCode::Char('+' | '=') => {
-                self.zoom_by(1);
-                return true;
-            }
-            KeyCode::Char('-') => {
-                self.zoom_by(-1);
-                return true;
-            }
-            KeyCode::Char('0') => {
-                self.zoom = Zoom::Fit;
-                return true;
-            }
-            KeyCode::Char('f') => {
-                self.flipped = !self.flipped;
-                return true;
-            }
-            KeyCode::Char('c') => {
-                self.coordinates = !self.coordinates;
-                return true;
-            }
+        match code {
+            KeyCode::Up => self.step(Direction::Up, cells),
+            KeyCode::Down => self.step(Direction::Down, cells),
+            KeyCode::Left => self.step(Direction::Left, cells),
+            KeyCode::Right => self.step(Direction::Right, cells),
+            KeyCode::Char('+' | '=') => self.zoom_by(1),
+            KeyCode::Char('-') => self.zoom_by(-1),
+            KeyCode::Char('0') => self.zoom = Zoom::Fit,
+            KeyCode::Char('f') => self.flipped = !self.flipped,
+            KeyCode::Char('c') => self.coordinates = !self.coordinates,
             _ => return false,
-        };
+        }
+        true
+    }
+
+    fn step(&mut self, direction: Direction, cells: &[Cell]) {
         self.settle(cells);
         if let Some(cursor) = &self.cursor
             && let Some(next) = step(cells, cursor, direction, self.flipped)
         {
             self.cursor = Some(next.to_owned());
         }
-        true
     }
 
     /// Draws cells larger or smaller.

@@ -1,6 +1,6 @@
 //! The terminal: taken over, and always given back as it was found.
 
-use std::io::{self, IsTerminal, Write, stdout};
+use std::io::{self, IsTerminal, stdout};
 use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Once;
@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
     MouseEventKind,
@@ -19,10 +20,10 @@ use ratatui::backend::CrosstermBackend;
 use crate::app::{App, Event, Start};
 use crate::context::{Look, Wish};
 
-/// What an engine sees is drawn at most so often.
+/// The least time between two drawings of what an engine sees.
 const REDRAW: Duration = Duration::from_millis(50);
 
-/// Runs the program on the terminal until its user has had enough.
+/// Runs the program on the terminal until the user leaves it.
 ///
 /// The terminal is given back as it was found, whatever happens: the end, an error, a panic, a signal that asks
 /// the program to end, a terminal that is gone.
@@ -69,7 +70,7 @@ fn work(
             break;
         }
         for wish in app.take_wishes() {
-            grant(&wish)?;
+            grant(wish)?;
         }
         terminal.draw(|frame| app.draw(frame))?;
         drawn = Instant::now();
@@ -85,28 +86,10 @@ fn handle(app: &mut App, event: Event) -> io::Result<bool> {
     if broken { Err(io::Error::other("the engine has failed")) } else { Ok(urgent) }
 }
 
-fn grant(wish: &Wish) -> io::Result<()> {
+fn grant(wish: Wish) -> io::Result<()> {
     match wish {
-        Wish::Copy(text) => {
-            let mut out = stdout();
-            write!(out, "\x1b]52;c;{}\x07", base64(text.as_bytes()))?;
-            out.flush()
-        }
+        Wish::Copy(text) => execute!(stdout(), CopyToClipboard::to_clipboard_from(text)),
     }
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::new();
-    for three in bytes.chunks(3) {
-        let word = (0..3)
-            .fold(0, |word, place| word << 8 | u32::from(three.get(place).copied().unwrap_or_default()));
-        for place in 0..4 {
-            let digit = char::from(DIGITS[(word >> (18 - 6 * place) & 63) as usize]);
-            text.push(if place <= three.len() { digit } else { '=' });
-        }
-    }
-    text
 }
 
 /// The terminal, taken over as long as this lives.
@@ -198,17 +181,3 @@ fn watch_hangup(sender: Sender<Event>) {
 
 #[cfg(not(unix))]
 fn watch_hangup(_: Sender<Event>) {}
-
-#[cfg(test)]
-mod tests {
-    use super::base64;
-
-    #[test]
-    fn bytes_are_written_in_base_64() {
-        for (text, expected) in
-            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")]
-        {
-            assert_eq!(base64(text.as_bytes()), expected);
-        }
-    }
-}

@@ -1,9 +1,12 @@
 //! What the browser offers. Where it refuses, such as storage in a private window, nothing happens.
 
+use std::cell::RefCell;
+use std::time::Duration;
+
 use cairn_session::Walk;
 use js_sys::{Array, Math, Uint8Array};
 use leptos::ev;
-use leptos::prelude::{document, on_cleanup, window, window_event_listener};
+use leptos::prelude::{document, on_cleanup, set_interval_with_handle, window, window_event_listener};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -114,4 +117,11 @@ pub(crate) fn download(name: &str, content_type: &str, bytes: &[u8]) -> Option<(
     link.set_download(name);
     link.click();
     Url::revoke_object_url(&url).ok()
+}
+
+/// Calls a function again and again, until the page or the part of it that asks for this is gone.
+pub(crate) fn every(interval: Duration, act: impl FnMut() + 'static) {
+    let act = RefCell::new(act);
+    let timer = set_interval_with_handle(move || act.borrow_mut()(), interval).ok();
+    on_cleanup(move || timer.into_iter().for_each(|timer| timer.clear()));
 }

@@ -25,6 +25,12 @@ pub(crate) fn HomePage() -> impl IntoView {
             <A href="/play" attr:class="resume">{move || context.fill(say::CONTINUE, &[&title])}</A>
         }
     });
+    // The boards take turns.
+    let turn = RwSignal::new(None::<GameKind>);
+    if context.animates() {
+        let mut games = GameKind::ALL.iter().copied().cycle();
+        browser::every(REST / GameKind::ALL.len() as u32, move || turn.set(games.next()));
+    }
     view! {
         <section class="hero">
             <h1>{t(say::WELCOME)}</h1>
@@ -32,17 +38,17 @@ pub(crate) fn HomePage() -> impl IntoView {
             {resume}
         </section>
         <ul class="cards">
-            {GameKind::ALL.iter().enumerate().map(|(number, &game)| view! { <Card game number/> }).collect_view()}
+            {GameKind::ALL.iter().map(|&game| view! { <Card game turn/> }).collect_view()}
         </ul>
     }
 }
 
 #[component]
-fn Card(game: GameKind, number: usize) -> impl IntoView {
+fn Card(game: GameKind, turn: RwSignal<Option<GameKind>>) -> impl IntoView {
     view! {
         <li class="card">
             <A href=format!("/play/{game}") attr:class="living" attr:tabindex="-1" attr:aria-hidden="true">
-                <LivingBoard game number/>
+                <LivingBoard game turn/>
             </A>
             <div class="text">
                 <h2>{game.title()}</h2>
@@ -62,31 +68,16 @@ const REST: Duration = Duration::from_millis(2600);
 /// The most moves before a living board begins anew.
 const LONGEST: usize = 40;
 
-/// A board that plays by itself, any move at a time.
+/// A board that makes a random move when it is its turn.
 #[component]
-fn LivingBoard(game: GameKind, number: usize) -> impl IntoView {
+fn LivingBoard(game: GameKind, turn: RwSignal<Option<GameKind>>) -> impl IntoView {
     let context = Context::get();
     let shown = RwSignal::new(Shown::of(begin(game).as_ref()));
-    if context.animates() {
-        // The boards take turns.
-        let wait = REST / GameKind::ALL.len() as u32 * number as u32;
-        let timer = StoredValue::new(None::<IntervalHandle>);
-        let start = set_timeout_with_handle(
-            move || {
-                let step = move || shown.update(|shown| *shown = go_on(shown, game));
-                timer.set_value(set_interval_with_handle(step, REST).ok());
-            },
-            wait,
-        );
-        on_cleanup(move || {
-            if let Ok(start) = start {
-                start.clear();
-            }
-            if let Some(Some(timer)) = timer.try_get_value() {
-                timer.clear();
-            }
-        });
-    }
+    Effect::new(move || {
+        if turn.get() == Some(game) {
+            shown.update(|shown| *shown = go_on(shown, game));
+        }
+    });
     let label = Signal::derive(move || context.fill(say::LIVING_BOARD, &[&game.title()]));
     view! { <Board table=shown label/> }
 }

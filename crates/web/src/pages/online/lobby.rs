@@ -12,6 +12,7 @@ use leptos_router::hooks::use_navigate;
 use super::listing::{Games, label};
 use super::make::MakeGame;
 use super::person::Person;
+use crate::browser;
 use crate::context::{Context, t};
 use crate::online::client::{self, Failure};
 use crate::pages::title_phrase;
@@ -114,8 +115,7 @@ fn keep_fresh(me: RwSignal<Option<Me>>, lists: [(Browse, List); 3], notice: Noti
         });
     };
     load();
-    let timer = set_interval_with_handle(load, REFRESH).ok();
-    on_cleanup(move || timer.into_iter().for_each(|timer| timer.clear()));
+    browser::every(REFRESH, load);
 }
 
 async fn load_all(me: RwSignal<Option<Me>>, lists: [(Browse, List); 3]) -> Result<(), Failure> {
