@@ -122,7 +122,6 @@ const EXCUSED: &[(&str, &str, &str)] = &[
     ("crates/cli/src/", "///", "examples in --help"),
     ("crates/cli/src/play.rs", "such as", "an example in a message"),
     ("crates/i18n/src/analysis.rs", ": nava POSI", "an example in the help"),
-    ("crates/i18n/src/play.rs", "wave", "a question that the analysis in the terminal still asks itself"),
     ("crates/i18n/src/web_analysis.rs", ": nava POSI", "an example in a hint"),
     ("crates/i18n/src/web_review.rs", "nava", "an example of a record"),
     ("crates/server/src/person.rs", "SECOND", "names of guests"),

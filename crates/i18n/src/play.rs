@@ -45,10 +45,6 @@ phrases! {
     LINE_KEYS: "Enter done  Esc cancel", "Enter pronto  Esc cancelar";
     /// The keys while one of a few things is chosen.
     CHOICE_KEYS: "↑↓ choose  Enter take  Esc cancel", "↑↓ escolher  Enter aceitar  Esc cancelar";
-    /// The wave leaves a choice.
-    WHICH_STAYS: "The wave: which group stays?", "A onda: que grupo fica?";
-    /// One of the groups: one of its cells.
-    GROUP_OF: "the group of {}", "o grupo de {}";
     /// Several moves without a place can be made.
     WHICH_BUTTON: "What do you play?", "O que você joga?";
     /// Doing nothing this turn.

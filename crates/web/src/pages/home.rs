@@ -101,7 +101,8 @@ fn go_on(shown: &Shown, game: GameKind) -> Shown {
 }
 
 fn play_any(table: &mut dyn Table) {
-    let moves: Vec<String> = table.moves().into_iter().filter(|mv| mv != "pass").collect();
+    // Moves without a place show nothing.
+    let moves: Vec<String> = table.moves().into_iter().filter(|mv| !table.route(mv).is_empty()).collect();
     if !moves.is_empty() {
         let any = (browser::seed() % moves.len() as u64) as usize;
         // The move was taken from the list of legal ones.
