@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use cairn_wire::{FromClient, FromServer, GameId, GameView, NewGame};
+use cairn_wire::{FromClient, FromServer, GameId, GameView, NewGame, VERSION};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::header::{COOKIE, ORIGIN, SET_COOKIE};
 use reqwest::{Client, Method, Response, StatusCode};
@@ -149,9 +149,20 @@ impl Person {
         read(expect(StatusCode::OK, answer)?)
     }
 
-    /// Opens the socket of a game, without a word.
-    pub async fn connect(&self, id: &GameId, origin: Option<&str>) -> Result<Socket, Trouble> {
-        let mut request = format!("ws://{}/ws/{id}", self.address).into_client_request().map_err(gone)?;
+    /// Opens the socket of a game for the events after this number.
+    pub async fn connect(&self, id: &GameId, have: u32) -> Result<Socket, Trouble> {
+        self.connect_with(id, &format!("?version={VERSION}&have={have}"), None).await
+    }
+
+    /// Opens the socket of a game with this query, as a browser does that shows a page of this origin.
+    pub async fn connect_with(
+        &self,
+        id: &GameId,
+        query: &str,
+        origin: Option<&str>,
+    ) -> Result<Socket, Trouble> {
+        let address = format!("ws://{}/ws/{id}{query}", self.address);
+        let mut request = address.into_client_request().map_err(gone)?;
         let headers = [("cookie", self.cookie.as_deref()), ("origin", origin)];
         for (name, value) in headers.into_iter().filter_map(|(name, value)| Some((name, value?))) {
             let value = HeaderValue::from_str(value).map_err(gone)?;
@@ -187,9 +198,9 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Says something.
+    /// Sends a message of the protocol.
     pub async fn say(&mut self, message: &FromClient) -> Result<(), Trouble> {
-        self.send(Message::text(json!(message).to_string())).await
+        self.send(Message::text(message.write())).await
     }
 
     /// Sends something, whatever it is.

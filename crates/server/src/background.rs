@@ -1,7 +1,7 @@
-//! What has to happen in games without anybody asking for it: time that runs out, and engines that move.
+//! Background jobs: ending games whose time ran out, moving engines, and keeping the cache of rooms small.
 //!
-//! It looks at all games of the database, not only at those of this process: whatever a process that died was about
-//! to do, another one does.
+//! The first two look at all games of the database, not only at those of this process: a job that a dead process left
+//! undone is done by another one.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -18,14 +18,14 @@ use crate::log::brief;
 use crate::metrics::METRICS;
 use crate::rooms::{Rooms, RoomsError, now};
 
-/// How often the database is looked at when nothing happens.
+/// How often the database is polled.
 const PERIOD: Duration = Duration::from_millis(250);
-/// A process that thinks longer than this about a move is taken for dead.
+/// The lease of an engine's turn: a process that thinks longer is taken for dead.
 const LEASE: Millis = Millis(20_000);
 
-/// Keeps games going until the task is dropped.
+/// Runs all jobs until the task is dropped.
 pub(crate) async fn keep(rooms: Rooms) {
-    tokio::join!(settle_clocks(rooms.clone()), move_engines(rooms));
+    tokio::join!(settle_clocks(rooms.clone()), rooms.clone().keep_small(), move_engines(rooms));
 }
 
 async fn settle_clocks(rooms: Rooms) {
@@ -51,7 +51,7 @@ async fn move_engines(rooms: Rooms) {
     if !rooms.store().is_shared()
         && let Err(error) = rooms.store().release_all_engine_turns().await
     {
-        tracing::warn!(%error, "cannot take back the turns of engines: they come a little later");
+        tracing::warn!(%error, "cannot release the leases of engines: their moves come later");
     }
     let seats = Arc::new(Semaphore::new(workers()));
     loop {
@@ -59,7 +59,7 @@ async fn move_engines(rooms: Rooms) {
         match rooms.store().claim_engine_turns(now(), LEASE, 1).await {
             Ok(games) if games.is_empty() => {
                 drop(free);
-                // Whichever comes first: someone says so, or it is time to look.
+                // A notification or the next poll, whichever comes first.
                 let _ = timeout(PERIOD, rooms.engine_turn()).await;
             }
             Ok(games) => {
@@ -67,7 +67,7 @@ async fn move_engines(rooms: Rooms) {
                 tokio::spawn(async move {
                     for id in games {
                         let moved = move_engine(&rooms, &id).await;
-                        // A move ends the lease by itself.
+                        // A move ends the lease.
                         if !matches!(moved, Ok(true)) {
                             complain(
                                 &id,
@@ -87,7 +87,7 @@ async fn move_engines(rooms: Rooms) {
     }
 }
 
-/// Lets the engine move; `false` if it has nothing to say.
+/// Makes the engine's move; `false` if there is none.
 async fn move_engine(rooms: &Rooms, id: &GameId) -> Result<bool, RoomsError> {
     let asked = rooms
         .look(id, |room| {
@@ -114,14 +114,14 @@ fn think(table: &dyn Table, level: u8, seed: u64) -> Option<String> {
     Player::new(spec).think(&question, &mut |_| ()).map(|report| report.best().clone())
 }
 
-/// A number for the luck of the engines of a game: whichever process thinks, it is the same.
+/// The seed of the engines of a game: the same in every process.
 fn seed(text: &str) -> u64 {
     text.bytes().fold(1, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(byte.into())).max(1)
 }
 
 fn complain(id: &GameId, done: Result<(), RoomsError>) {
     match done {
-        // Someone else was faster, or the game went on: that is no failure.
+        // Another process was faster, or the game went on.
         Ok(()) | Err(RoomsError::Refused(_)) => {}
         Err(error) => tracing::warn!(game = brief(id), %error, "cannot keep a game going"),
     }

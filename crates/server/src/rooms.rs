@@ -1,23 +1,24 @@
-//! The games that someone looks at, in memory. They are a cache: the store has everything, and decides.
+//! Rooms: the cache of live games. The store has everything and decides; a room is read from it once and kept for some
+//! minutes after its last use.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex as SyncMutex, PoisonError};
+use std::sync::{Arc, Mutex as SyncMutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::extract::ws::Utf8Bytes;
 use cairn_wire::{
-    DisplayName, Event, FromServer, GameId, GameView, Logged, Millis, Refusal, SeatEnd, SeatView, Stage,
+    DisplayName, Event, FromServer, GameId, GameView, Logged, Millis, Refusal, Request, SeatEnd, Stage,
 };
 use tokio::sync::{Mutex, Notify, broadcast};
 use tokio::time::sleep;
 
 use crate::log::brief;
 use crate::metrics::{METRICS, Metrics};
-use crate::room::{Corrupt, Decision, Request, Room, summary};
-use crate::store::{Appended, GameRow, Notice, PersonId, Sitter, Standing, Store, StoreError};
+use crate::room::{Action, Corrupt, Decision, Room};
+use crate::store::{Appended, Notice, PersonId, Store, StoreError};
 
-/// Why nothing was done.
+/// Why nothing was done, or why it is not known whether it was.
 #[derive(Debug, thiserror::Error)]
 pub enum RoomsError {
     /// The rules of the protocol or of the game do not allow it.
@@ -34,68 +35,75 @@ pub enum RoomsError {
     Corrupt(#[from] Corrupt),
 }
 
-/// The games that someone looks at. Copies are the same one.
+/// The cache of live games. Copies are the same one.
 #[derive(Clone)]
 pub struct Rooms(Arc<Inner>);
 
 struct Inner {
     store: Store,
     slots: SyncMutex<HashMap<GameId, Arc<Slot>>>,
-    /// GameState when it may be an engine's turn.
+    /// Notified when it may be an engine's turn.
     engines: Notify,
 }
 
-/// The place of one game.
+/// The entry of one game in the cache.
 struct Slot {
-    memory: Mutex<Memory>,
+    cached: Mutex<Cached>,
     news: broadcast::Sender<News>,
-    /// How many look at it without a seat in it.
+    /// The number of spectators.
     watchers: AtomicU32,
+    /// When it was used last.
+    used: SyncMutex<Instant>,
 }
 
-/// What is in memory of a game.
+/// The cached state of a game.
 #[derive(Default)]
-struct Memory {
-    /// The game, as far as those who look at it were told.
+struct Cached {
+    /// The game up to the last event sent to subscribers. It is taken out while events are being written, so a write
+    /// with an unknown outcome leaves nothing, and the store is asked.
     room: Option<Room>,
-    /// Whether the store may have more.
-    is_behind: bool,
+    /// The number of the last event sent to subscribers.
+    sent: u32,
+    /// The number of an event that is in the store for certain, from a notice of another process.
+    heard: u32,
 }
 
-/// Something for those who look at a game.
+/// A message to the subscribers of a game.
 #[derive(Clone, Debug)]
 pub enum News {
-    /// A message, as it is to be sent: written once, whoever gets it.
+    /// A message of the protocol, serialised once for all subscribers.
     Message(Utf8Bytes),
-    /// The server ends: come back after so long.
+    /// The server ends: reconnect after this pause.
     Goodbye(Millis),
 }
 
-/// So many messages may wait for someone who is slow; whoever is slower has to connect again.
+/// How many messages may wait for a slow subscriber; a slower one has to reconnect.
 const BACKLOG: usize = 64;
-/// How long to wait before a database that failed is asked once more.
+/// The pause before a database that failed is asked again.
 const PAUSE: Duration = Duration::from_millis(500);
+/// How long a room without subscribers stays in the cache after its last use.
+const KEEP: Duration = Duration::from_secs(5 * 60);
+/// How many rooms without subscribers stay in the cache.
+const MOST_IDLE: usize = 1_000;
+/// How often the cache is swept.
+const SWEEP: Duration = Duration::from_secs(1);
 
-/// What someone gets who begins to look at a game: how it stands, what they have not seen, and what comes.
+/// A subscription to the events of a game.
 pub struct Subscription {
-    /// The seats, with those of the person marked.
-    pub seats: Vec<SeatView>,
-    /// How far the game has come.
-    pub stage: Stage,
+    /// The seats of the subscriber.
+    pub mine: Vec<u8>,
     /// The number of the last event.
     pub last: u32,
-    /// The events that they do not have.
+    /// The events that the subscriber does not have.
     pub missed: Vec<Logged>,
-    /// What comes.
+    /// Further messages.
     pub news: broadcast::Receiver<News>,
     /// Ends the subscription when it is dropped.
     pub watch: Watch,
 }
 
-/// Someone who looks at a game.
+/// A subscriber of a game.
 pub struct Watch {
-    rooms: Rooms,
-    id: GameId,
     slot: Arc<Slot>,
     has_seat: bool,
 }
@@ -104,30 +112,49 @@ impl Drop for Watch {
     fn drop(&mut self) {
         if !self.has_seat {
             let left = self.slot.watchers.fetch_sub(1, Ordering::Relaxed) - 1;
-            self.slot.tell_watchers(left);
+            self.slot.send_watchers(left);
         }
-        self.rooms.forget_if_idle(&self.id, &self.slot);
+        self.slot.touch();
     }
 }
 
 impl Slot {
-    fn tell(&self, message: &FromServer) {
-        // Nobody may be listening.
+    fn new() -> Slot {
+        Slot {
+            cached: Mutex::default(),
+            news: broadcast::channel(BACKLOG).0,
+            watchers: AtomicU32::new(0),
+            used: SyncMutex::new(Instant::now()),
+        }
+    }
+
+    fn send(&self, message: &FromServer) {
+        // There may be no subscriber.
         let _ = self.news.send(News::Message(message.write().into()));
     }
 
-    fn tell_watchers(&self, count: u32) {
-        self.tell(&FromServer::Watching { count });
+    fn send_watchers(&self, count: u32) {
+        self.send(&FromServer::Watching { count });
+    }
+
+    fn touch(&self) {
+        *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// When it was used last; nothing while it is in use.
+    fn idle_since(self: &Arc<Slot>) -> Option<Instant> {
+        let is_idle = self.news.receiver_count() == 0 && Arc::strong_count(self) == 1;
+        is_idle.then(|| *self.used.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// The time, as everything is dated.
+/// The current time, as events are dated.
 pub fn now() -> Millis {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().into()
 }
 
 impl Rooms {
-    /// A rooms over a store, which listens to what other processes do.
+    /// An empty cache over a store. It listens to the notices of other processes.
     pub fn new(store: Store) -> Rooms {
         let notices = store.notices();
         let rooms = Rooms(Arc::new(Inner { store, slots: SyncMutex::default(), engines: Notify::new() }));
@@ -140,63 +167,93 @@ impl Rooms {
         &self.0.store
     }
 
-    /// Waits until it may be an engine's turn somewhere.
+    /// Waits until it may be an engine's turn in some game.
     pub async fn engine_turn(&self) {
         self.0.engines.notified().await;
     }
 
-    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<GameId, Arc<Slot>>> {
+    fn slots(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Slot>>> {
         self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn slot(&self, id: &GameId) -> Arc<Slot> {
-        let new = || {
-            Arc::new(Slot {
-                memory: Mutex::default(),
-                news: broadcast::channel(BACKLOG).0,
-                watchers: AtomicU32::new(0),
-            })
-        };
-        self.slots().entry(id.clone()).or_insert_with(new).clone()
+        let slot = self.slots().entry(id.clone()).or_insert_with(|| Arc::new(Slot::new())).clone();
+        slot.touch();
+        slot
     }
 
-    /// A game that nobody looks at any more is not kept in memory.
-    fn forget_if_idle(&self, id: &GameId, slot: &Arc<Slot>) {
-        let mut slots = self.slots();
-        // One in the map and one in the hands of whoever asks.
-        if slot.news.receiver_count() <= 1 && Arc::strong_count(slot) <= 2 {
-            slots.remove(id);
+    /// Sweeps the cache from time to time until the task is dropped.
+    pub(crate) async fn keep_small(self) {
+        loop {
+            sleep(SWEEP).await;
+            self.sweep(KEEP, MOST_IDLE);
         }
     }
 
-    /// The room of a game, as far as is known; read from the store if it is not in memory.
+    /// Drops the rooms without subscribers that were not used for so long, and all but the latest `most` of the others.
+    fn sweep(&self, keep: Duration, most: usize) {
+        let mut slots = self.slots();
+        slots.retain(|_, slot| slot.idle_since().is_none_or(|since| since.elapsed() < keep));
+        let mut idle: Vec<(Instant, GameId)> =
+            slots.iter().filter_map(|(id, slot)| Some((slot.idle_since()?, id.clone()))).collect();
+        if idle.len() > most {
+            idle.sort_unstable();
+            for (_, id) in &idle[..idle.len() - most] {
+                slots.remove(id);
+            }
+        }
+    }
+
+    /// The room of a game, read from the store if it is not cached or known to be behind.
     async fn load<'a>(
         &self,
         id: &GameId,
         slot: &Slot,
-        memory: &'a mut Memory,
+        cached: &'a mut Cached,
     ) -> Result<&'a mut Room, RoomsError> {
-        if memory.room.is_none() || memory.is_behind {
-            self.refresh(id, slot, memory).await?;
+        if cached.room.as_ref().is_none_or(|room| room.last() < cached.heard) {
+            self.refresh(id, slot, cached).await?;
         }
-        memory.room.as_mut().ok_or(RoomsError::NoGame)
+        cached.room.as_mut().ok_or(RoomsError::NoGame)
     }
 
-    /// Does something with a game as it stands.
+    /// Reads the events that are not cached, and sends them to the subscribers.
+    async fn refresh(&self, id: &GameId, slot: &Slot, cached: &mut Cached) -> Result<(), RoomsError> {
+        // Events that do not follow what is cached make it worthless.
+        if let Some(mut room) = cached.room.take() {
+            let news = self.0.store.events_after(id, room.last()).await?;
+            if news.into_iter().all(|entry| room.add(entry).is_ok()) {
+                cached.room = Some(room);
+            }
+        }
+        let room = match cached.room.take() {
+            Some(room) => room,
+            None => {
+                let read = self.0.store.game(id).await?;
+                METRICS.rooms_loaded.inc();
+                let (row, log) = read.ok_or(RoomsError::NoGame)?;
+                Room::new(row, log)?
+            }
+        };
+        cached.put(slot, room);
+        Ok(())
+    }
+
+    /// Calls `see` with a game, up to date.
     pub async fn look<T>(&self, id: &GameId, see: impl FnOnce(&Room) -> T) -> Result<T, RoomsError> {
         let slot = self.slot(id);
-        let seen = {
-            let mut memory = slot.memory.lock().await;
-            self.load(id, &slot, &mut memory).await.map(|room| see(room))
-        };
-        self.forget_if_idle(id, &slot);
-        seen
+        let mut cached = slot.cached.lock().await;
+        // A notice of another process may be on its way.
+        if self.0.store.is_shared() {
+            self.refresh(id, &slot, &mut cached).await?;
+        }
+        self.load(id, &slot, &mut cached).await.map(|room| see(room))
     }
 
-    /// A game with all that happened in it, as a person sees it.
+    /// A game with its log, as a person sees it.
     pub async fn view(&self, id: &GameId, person: Option<PersonId>) -> Result<GameView, RoomsError> {
         self.look(id, |room| GameView {
-            summary: summary(room.row(), &room.standing(), person),
+            summary: room.summary(person),
             start: room.row().start.clone(),
             events: room.log().to_vec(),
             now: now(),
@@ -204,68 +261,67 @@ impl Rooms {
         .await
     }
 
-    /// Makes a game.
-    pub async fn create(&self, row: &GameRow, standing: &Standing) -> Result<(), RoomsError> {
-        self.0.store.create(row, &[], standing).await?;
+    /// Writes a new game.
+    pub async fn create(&self, room: &Room) -> Result<(), RoomsError> {
+        let columns = room.columns();
+        self.0.store.create(room.row(), room.log(), &columns).await?;
         METRICS.games_made.inc();
-        if standing.engine_turn {
+        if columns.engine_turn {
             self.0.engines.notify_one();
         }
         Ok(())
     }
 
-    /// Does what a person asks for, and tells what happened: nothing where it had happened already. It is durable
-    /// when this returns.
+    /// Does what a person wants, and sends the events to the subscribers; the events are empty if it had been done
+    /// already. They are durable when this returns.
     pub async fn act(
         &self,
         id: &GameId,
         person: PersonId,
-        request: &Request,
+        action: &Action,
     ) -> Result<Vec<Logged>, RoomsError> {
         let begun = Instant::now();
-        let happened = self.write(id, |room| room.decide(person, request, now())).await?;
-        if matches!(request, Request::Move { .. }) {
-            METRICS.moved(begun);
+        let events = self.write(id, |room| room.decide(person, action, now())).await?;
+        match action {
+            Action::Ask(_, Request::Move { .. }) => METRICS.moved(begun),
+            Action::Ask(_, Request::OfferRematch) => self.play_again(id, person).await?,
+            _ => {}
         }
-        if *request == Request::OfferRematch {
-            self.play_again(id, person).await?;
-        }
-        Ok(happened)
+        Ok(events)
     }
 
-    /// Changes what someone is called, in the games that are not over, too.
+    /// Changes a person's name, also in the games that are not over.
     pub async fn rename(&self, person: PersonId, name: &DisplayName) -> Result<(), RoomsError> {
         self.0.store.rename(person, name).await?;
         for id in self.0.store.open_games_of(person).await? {
-            let request = Request::Rename { name: name.clone() };
-            // A seat at a time; a game that takes no more keeps the old name.
-            while self.act(&id, person, &request).await.is_ok_and(|happened| !happened.is_empty()) {}
+            let action = Action::Rename { name: name.clone() };
+            // One seat at a time; a game whose log is full keeps the old name.
+            while self.act(&id, person, &action).await.is_ok_and(|events| !events.is_empty()) {}
         }
         Ok(())
     }
 
-    /// How many watch a game at this server.
+    /// The number of spectators of a game at this server.
     pub fn watchers(&self, id: &GameId) -> u32 {
         self.slots().get(id).map_or(0, |slot| slot.watchers.load(Ordering::Relaxed))
     }
 
-    /// Makes the next game once everybody wants it. Its name follows from that of the last one: whoever else makes it
-    /// at the same time makes the same one.
+    /// Makes the rematch once all players want it. Its name follows from this game, so processes that make it at the
+    /// same time make the same one.
     async fn play_again(&self, id: &GameId, person: PersonId) -> Result<(), RoomsError> {
-        let row = self
-            .look(id, |room| room.wants_rematch().then(|| room.next_row(self.0.store.key(), now())))
-            .await?;
+        let key = self.0.store.key();
+        let row =
+            self.look(id, |room| room.state().wants_rematch().then(|| room.next_row(key, now()))).await?;
         let Some(row) = row else { return Ok(()) };
         let next = row.id.clone();
-        let room = Room::new(row, Vec::new())?;
-        if self.0.store.game(&next).await?.is_none()
-            && let Err(error) = self.create(room.row(), &room.standing()).await
-            && self.0.store.game(&next).await?.is_none()
+        if !self.0.store.has_game(&next).await?
+            && let Err(error) = self.create(&Room::begin(row)?).await
+            && !self.0.store.has_game(&next).await?
         {
             return Err(error);
         }
-        self.write(id, |room| room.decide(person, &Request::Rematch { game: next.clone() }, now())).await?;
-        Ok(())
+        let action = Action::Rematch { game: next };
+        self.write(id, |room| room.decide(person, &action, now())).await.map(drop)
     }
 
     /// Makes an engine's move, if it still answers this ply.
@@ -273,90 +329,57 @@ impl Rooms {
         self.write(id, |room| room.decide_engine_move(ply, mv, now())).await.map(drop)
     }
 
-    /// Ends a game whose time is over.
+    /// Ends a game if the time of the player to move is over.
     pub async fn flag(&self, id: &GameId) -> Result<(), RoomsError> {
-        self.write(id, |room| Ok(room.flag(now()).unwrap_or(Decision::Already))).await.map(drop)
+        let flag = |room: &mut Room| Ok(room.flag(now()).map_or(Decision::Already, Decision::Write));
+        self.write(id, flag).await.map(drop)
     }
 
-    /// Decides, writes what was decided, and decides anew where someone else was faster.
+    /// Decides, writes the events of the decision, and decides again if another process was faster.
     async fn write(
         &self,
         id: &GameId,
-        decide: impl Fn(&Room) -> Result<Decision, Refusal>,
+        decide: impl Fn(&mut Room) -> Result<Decision, Refusal>,
     ) -> Result<Vec<Logged>, RoomsError> {
         let slot = self.slot(id);
-        let done = self.write_in(id, &slot, decide).await;
-        self.forget_if_idle(id, &slot);
-        done
-    }
-
-    async fn write_in(
-        &self,
-        id: &GameId,
-        slot: &Slot,
-        decide: impl Fn(&Room) -> Result<Decision, Refusal>,
-    ) -> Result<Vec<Logged>, RoomsError> {
-        let mut memory = slot.memory.lock().await;
-        // Where nobody else writes, nobody else can have made right what is wrong here.
+        let mut cached = slot.cached.lock().await;
+        // A refusal is certain only with all events, and another process may have written some.
         let mut is_certain = !self.0.store.is_shared();
         loop {
-            let room = self.load(id, slot, &mut memory).await?;
-            let append = match decide(room) {
-                Ok(Decision::Write(append)) => append,
+            let room = self.load(id, &slot, &mut cached).await?;
+            let before = room.state().stage();
+            let (append, refusal) = match decide(room) {
+                Ok(Decision::Write(append)) => (append, None),
+                Ok(Decision::WriteAndRefuse(append, refusal)) => (append, Some(refusal)),
                 Ok(Decision::Already) => return Ok(Vec::new()),
                 Err(refusal) if is_certain => return Err(refusal.into()),
                 Err(_) => {
-                    self.refresh(id, slot, &mut memory).await?;
+                    self.refresh(id, &slot, &mut cached).await?;
                     is_certain = true;
                     continue;
                 }
             };
-            let (events, seat, engine_turn) =
-                (append.events.clone(), append.seat.clone(), append.standing.engine_turn);
-            let ends = room.stage() != Stage::Over && append.standing.stage == Stage::Over;
-            // Whatever happens from here on, only the store can tell whether it was written.
-            memory.is_behind = true;
+            // From here on only the store knows whether the events are in the log: the room comes back to the cache
+            // when they are.
+            let room = cached.room.take().ok_or(RoomsError::NoGame)?;
+            let events = append.events.clone();
             if self.0.store.append(append).await? == Appended::Conflict {
                 METRICS.conflicts.inc();
                 continue;
             }
             METRICS.events.inc_by(events.len() as u64);
-            memory.announce(slot, seat, &events);
-            if ends {
-                tell_end(id, &events);
+            if before != Stage::Over && room.state().stage() == Stage::Over {
+                log_end(id, &events);
             }
-            if engine_turn {
+            if room.engine_to_move().is_some() {
                 self.0.engines.notify_one();
             }
-            return Ok(events);
+            cached.put(&slot, room);
+            return refusal.map_or(Ok(events), |refusal| Err(refusal.into()));
         }
     }
 
-    /// Reads what is not in memory, and tells it to those who look.
-    async fn refresh(&self, id: &GameId, slot: &Slot, memory: &mut Memory) -> Result<(), RoomsError> {
-        memory.is_behind = true;
-        let known = memory.room.as_ref().map(Room::last);
-        if let Some(known) = known {
-            let news = self.0.store.events_after(id, known).await?;
-            // Who sits where is not in the log.
-            let changes_seat =
-                |logged: &Logged| matches!(logged.event, Event::Joined { .. } | Event::Renamed { .. });
-            if !news.iter().any(changes_seat) {
-                memory.announce(slot, None, &news);
-            }
-        }
-        if memory.is_behind {
-            let (row, log) = self.0.store.game(id).await?.ok_or(RoomsError::NoGame)?;
-            let room = Room::new(row, log)?;
-            for logged in known.map_or(&[][..], |known| room.log_after(known)) {
-                slot.tell(&FromServer::Event(logged.clone()));
-            }
-            *memory = Memory { room: Some(room), is_behind: false };
-        }
-        Ok(())
-    }
-
-    /// Begins to look at a game; `have` is the number of the last event that is known already.
+    /// Subscribes to a game; `have` is the number of the last event that the subscriber has.
     pub async fn subscribe(
         &self,
         id: &GameId,
@@ -364,37 +387,34 @@ impl Rooms {
         have: u32,
     ) -> Result<Subscription, RoomsError> {
         let slot = self.slot(id);
-        let mut memory = slot.memory.lock().await;
-        // Someone who comes from another process may have more than was heard here.
-        memory.is_behind |= memory.room.as_ref().is_some_and(|room| room.last() < have);
-        let room = match self.load(id, &slot, &mut memory).await {
-            Ok(room) => room,
-            Err(error) => {
-                drop(memory);
-                self.forget_if_idle(id, &slot);
-                return Err(error);
-            }
+        let mut cached = slot.cached.lock().await;
+        // A subscriber that comes from another process may have more than was heard here.
+        if self.0.store.is_shared() {
+            self.refresh(id, &slot, &mut cached).await?;
+        }
+        let room = self.load(id, &slot, &mut cached).await?;
+        let mine: Vec<u8> = match person {
+            Some(person) => room.seats_of(person).map(|seat| seat.index() as u8).collect(),
+            None => Vec::new(),
         };
-        let has_seat = person.is_some_and(|person| room.seats_of(person).next().is_some());
+        let has_seat = !mine.is_empty();
         let subscription = Subscription {
-            seats: room.seat_views(person),
-            stage: room.stage(),
+            mine,
             last: room.last(),
             missed: room.log_after(have).to_vec(),
             news: slot.news.subscribe(),
-            watch: Watch { rooms: self.clone(), id: id.clone(), slot: slot.clone(), has_seat },
+            watch: Watch { slot: slot.clone(), has_seat },
         };
-        drop(memory);
-        let watchers = &slot.watchers;
+        drop(cached);
         let count = match has_seat {
-            true => watchers.load(Ordering::Relaxed),
-            false => watchers.fetch_add(1, Ordering::Relaxed) + 1,
+            true => slot.watchers.load(Ordering::Relaxed),
+            false => slot.watchers.fetch_add(1, Ordering::Relaxed) + 1,
         };
-        slot.tell_watchers(count);
+        slot.send_watchers(count);
         Ok(subscription)
     }
 
-    /// Takes note of what other processes did.
+    /// Follows the notices of other processes.
     async fn listen(self, mut notices: broadcast::Receiver<Notice>) {
         loop {
             let heard: Vec<(GameId, u32)> = match notices.recv().await {
@@ -412,23 +432,24 @@ impl Rooms {
                 let slot = self.slots().get(&id).cloned();
                 if let Some(slot) = slot {
                     self.hear(&id, last, &slot).await;
-                    self.forget_if_idle(&id, &slot);
                 }
             }
         }
     }
 
-    /// Reads a game that another process wrote up to this number. Those who look wait for it, so a database that is
-    /// away is asked until it answers.
+    /// Reads the events of another process up to this number, if there are subscribers; they wait for them, so a
+    /// database that failed is asked again. Without subscribers they are read at the next use.
     async fn hear(&self, id: &GameId, last: u32, slot: &Slot) {
         loop {
-            let mut memory = slot.memory.lock().await;
-            if memory.room.as_ref().is_none_or(|room| room.last() >= last) {
+            let mut cached = slot.cached.lock().await;
+            cached.heard = cached.heard.max(last);
+            let is_behind = cached.room.as_ref().is_none_or(|room| room.last() < last);
+            if slot.news.receiver_count() == 0 || !is_behind {
                 return;
             }
-            let Err(error) = self.refresh(id, slot, &mut memory).await else { return };
-            drop(memory);
-            tracing::warn!(game = brief(id), %error, "cannot read what another process wrote");
+            let Err(error) = self.refresh(id, slot, &mut cached).await else { return };
+            drop(cached);
+            tracing::warn!(game = brief(id), %error, "cannot read the events of another process");
             if !matches!(error, RoomsError::Store(_)) {
                 return;
             }
@@ -436,7 +457,7 @@ impl Rooms {
         }
     }
 
-    /// Tells everybody that this server is about to end.
+    /// Tells all subscribers that this server is about to end.
     pub fn say_goodbye(&self, wait: Millis) {
         for slot in self.slots().values() {
             let _ = slot.news.send(News::Goodbye(wait));
@@ -444,25 +465,21 @@ impl Rooms {
     }
 }
 
-impl Memory {
-    /// Takes note of the events that follow in the log, and tells them. It stays behind if they do not follow.
-    fn announce(&mut self, slot: &Slot, seat: Option<(u8, Sitter)>, events: &[Logged]) {
-        let Some(room) = &mut self.room else { return };
-        if let Some((seat, sitter)) = seat {
-            room.seat(seat, sitter);
-        }
-        for logged in events {
-            if room.add(logged.clone()).is_err() {
-                return;
+impl Cached {
+    /// Caches a room that has all events of the store, and sends those that were not sent yet.
+    fn put(&mut self, slot: &Slot, room: Room) {
+        if slot.news.receiver_count() > 0 {
+            for logged in room.log_after(self.sent) {
+                slot.send(&FromServer::Event(logged.clone()));
             }
-            slot.tell(&FromServer::Event(logged.clone()));
         }
-        self.is_behind = false;
+        (self.sent, self.heard) = (room.last(), room.last());
+        self.room = Some(room);
     }
 }
 
 /// Logs and counts the end of a game.
-fn tell_end(id: &GameId, events: &[Logged]) {
+fn log_end(id: &GameId, events: &[Logged]) {
     let how = match events.last().map(|logged| &logged.event) {
         Some(Event::Ended { how: SeatEnd::Resigned { .. }, .. }) => "resigned",
         Some(Event::Ended { how: SeatEnd::TimedOut { .. }, .. }) => "timed-out",
@@ -473,3 +490,6 @@ fn tell_end(id: &GameId, events: &[Logged]) {
     tracing::info!(game = brief(id), how, "over");
     Metrics::count(&METRICS.games_over, how);
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,13 +1,15 @@
-//! The socket of a game: events as they happen, and what players do.
+//! The socket of a game: events to the client, requests to the room.
 
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use axum::routing::get;
 use axum::{Extension, Router};
-use cairn_wire::{Event, FromClient, FromServer, GameId, Logged, MOST_MESSAGE, Refusal, VERSION};
+use cairn_wire::{FromClient, FromServer, GameId, MOST_MESSAGE, Refusal, Refused, Request, VERSION};
+use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 use tower_http::request_id::RequestId;
@@ -20,22 +22,35 @@ use crate::limits::{MessageRate, MessageVerdict};
 use crate::log::{brief, id_text};
 use crate::metrics::{METRICS, Metrics};
 use crate::person::MaybePerson;
-use crate::room::{Request, Room};
+use crate::room::{Action, Room};
 use crate::rooms::{News, RoomsError, Subscription, now};
 use crate::store::PersonId;
 
-/// Buffers of a socket: with thousands of them, memory is mostly this.
+/// The size of a socket's buffers: with thousands of sockets they are most of the memory.
 const BUFFER: usize = 4 * 1024;
-/// How long a client may take to greet.
-const GREETING: Duration = Duration::from_secs(10);
-/// A client that says nothing for so long is gone: clients ping more often.
+/// A client that is silent for longer is gone: clients ping more often.
 const SILENCE: Duration = Duration::from_secs(75);
-/// A client that does not take a message for so long is gone.
+/// A client that takes longer to receive a message is gone.
 const SLOWEST: Duration = Duration::from_secs(15);
 
-/// What is answered below `/ws`.
+/// The routes below `/ws`.
 pub(crate) fn router() -> Router<Site> {
     Router::new().route("/ws/{id}", get(connect))
+}
+
+/// The query of a socket's address: which protocol the client speaks, and what it has.
+#[derive(Deserialize)]
+struct Hello {
+    /// The client's version of the protocol. Clients of version 1 do not send it.
+    #[serde(default = "first_version")]
+    version: u32,
+    /// The number of the last event that the client has; 0 for none.
+    #[serde(default)]
+    have: u32,
+}
+
+fn first_version() -> u32 {
+    1
 }
 
 async fn connect(
@@ -44,11 +59,13 @@ async fn connect(
     Extension(client): Extension<Client>,
     MaybePerson(person): MaybePerson,
     Path(id): Path<String>,
+    hello: Result<Query<Hello>, QueryRejection>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let id: GameId = id.parse().map_err(|_| ApiError::NotFound)?;
+    let Query(hello) = hello.map_err(|error| ApiError::Bad(error.body_text()))?;
     let person = person.map(|person| person.id);
-    // Whoever cannot have it is told so while it is still HTTP.
+    // A client that is one too many is refused while it is still HTTP.
     let plays = |room: &Room| person.is_some_and(|person| room.seats_of(person).next().is_some());
     let most = site.gate.limits.watchers_per_game;
     if !site.rooms.look(&id, plays).await? && most != 0 && site.rooms.watchers(&id) >= most {
@@ -74,7 +91,7 @@ async fn connect(
             let begun = Instant::now();
             tracing::debug!(person = person.map(|person| person.0), "opened");
             // A client that is gone is no failure.
-            let _ = talk.run().await;
+            let _ = talk.run(&hello).await;
             tracing::debug!(seconds = begun.elapsed().as_secs(), "closed");
             METRICS.sockets.dec();
             drop(permit);
@@ -96,13 +113,14 @@ struct Talk {
 }
 
 impl Talk {
-    async fn run(&mut self) -> Result<(), Gone> {
-        let have = self.greeting().await?;
-        let Ok(mut news) = self.site.rooms.subscribe(&self.id, self.person, have).await else {
-            return Err(Gone);
-        };
-        self.welcome(&mut news).await?;
-        // Those who came while the others were told to go.
+    async fn run(&mut self, hello: &Hello) -> Result<(), Gone> {
+        if hello.version != VERSION {
+            return self.refuse(Refused { id: None, why: Refusal::WrongVersion { expected: VERSION } }).await;
+        }
+        let subscribed = self.site.rooms.subscribe(&self.id, self.person, hello.have).await;
+        let Ok(mut subscription) = subscribed else { return Err(Gone) };
+        self.welcome(&mut subscription).await?;
+        // The socket may have been opened while the others were told to go.
         if self.site.gate.is_closed() {
             return self.send(&FromServer::Restart { wait: AWAY }).await;
         }
@@ -112,55 +130,32 @@ impl Talk {
                     Ok(Some(Ok(message))) => self.hear(message).await?,
                     _ => return Err(Gone),
                 },
-                told = news.news.recv() => match told {
-                    Ok(News::Message(text)) => self.send_text(text).await?,
+                news = subscription.news.recv() => match news {
+                    Ok(News::Message(text)) => self.send_message(Message::Text(text)).await?,
                     Ok(News::Goodbye(wait)) => return self.send(&FromServer::Restart { wait }).await,
-                    // Too slow: it has to connect again, and gets what it missed.
+                    // The client is too slow: it has to reconnect, and gets what it missed.
                     Err(RecvError::Lagged(_) | RecvError::Closed) => return Err(Gone),
                 },
             }
         }
     }
 
-    /// Waits for the greeting; the number of the last event that the client has.
-    async fn greeting(&mut self) -> Result<u32, Gone> {
-        let Ok(Some(Ok(Message::Text(text)))) = timeout(GREETING, self.socket.recv()).await else {
-            return Err(Gone);
-        };
-        let refusal = match FromClient::read(&text) {
-            Ok(FromClient::Hello { version: VERSION, have }) => return Ok(have),
-            Ok(FromClient::Hello { .. }) => Refusal::WrongVersion { expected: VERSION },
-            Ok(_) => Refusal::NoGreeting,
-            Err(refusal) => refusal,
-        };
-        self.send(&FromServer::Refused(refusal)).await?;
-        Err(Gone)
-    }
-
-    async fn welcome(&mut self, news: &mut Subscription) -> Result<(), Gone> {
-        let welcome = FromServer::Welcome {
-            version: VERSION,
-            last: news.last,
-            seats: std::mem::take(&mut news.seats),
-            stage: news.stage,
-            now: now(),
-        };
-        self.send(&welcome).await?;
-        for logged in std::mem::take(&mut news.missed) {
+    async fn welcome(&mut self, subscription: &mut Subscription) -> Result<(), Gone> {
+        let (last, mine) = (subscription.last, std::mem::take(&mut subscription.mine));
+        self.send(&FromServer::Welcome { version: VERSION, last, mine, now: now() }).await?;
+        for logged in std::mem::take(&mut subscription.missed) {
             self.send(&FromServer::Event(logged)).await?;
         }
         Ok(())
     }
 
-    async fn send(&mut self, message: &FromServer) -> Result<(), Gone> {
-        if let FromServer::Refused(refusal) = message {
-            Metrics::count(&METRICS.refusals, refusal.code());
-        }
-        self.send_message(Message::Text(message.write().into())).await
+    async fn refuse(&mut self, refused: Refused) -> Result<(), Gone> {
+        Metrics::count(&METRICS.refusals, refused.why.code());
+        self.send(&FromServer::Refused(refused)).await
     }
 
-    async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
-        self.send_message(Message::Text(text)).await
+    async fn send(&mut self, message: &FromServer) -> Result<(), Gone> {
+        self.send_message(Message::Text(message.write().into())).await
     }
 
     async fn send_message(&mut self, message: Message) -> Result<(), Gone> {
@@ -180,46 +175,36 @@ impl Talk {
             Message::Close(_) => return Err(Gone),
             Message::Ping(_) | Message::Pong(_) => return Ok(()),
             Message::Binary(_) => {
-                let why = "expected text".to_owned();
-                return self.send(&FromServer::Refused(Refusal::Unreadable { why })).await;
+                let why = Refusal::Unreadable { reason: "expected text".to_owned() };
+                return self.refuse(Refused { id: None, why }).await;
             }
         };
-        if verdict == MessageVerdict::Refuse {
-            return self.send(&FromServer::Refused(Refusal::TooFast)).await;
-        }
-        let answer = match FromClient::read(&text) {
-            Ok(FromClient::Ping { sent }) => Some(FromServer::Pong { sent, now: now() }),
-            Ok(FromClient::Hello { .. }) => Some(FromServer::Refused(Refusal::NoGreeting)),
-            Ok(message) => self.act(message).await,
-            Err(refusal) => Some(FromServer::Refused(refusal)),
-        };
-        match answer {
-            Some(answer) => self.send(&answer).await,
-            None => Ok(()),
+        let refuse = verdict == MessageVerdict::Refuse;
+        match FromClient::read(&text) {
+            Ok(FromClient { id, .. }) if refuse => {
+                self.refuse(Refused { id: Some(id), why: Refusal::TooFast }).await
+            }
+            Err(Refused { id, .. }) if refuse => self.refuse(Refused { id, why: Refusal::TooFast }).await,
+            Ok(message) => self.answer(message).await,
+            Err(refused) => self.refuse(refused).await,
         }
     }
 
-    /// Does what a player wants. What happened is told to everybody; only moves are acknowledged.
-    async fn act(&mut self, message: FromClient) -> Option<FromServer> {
-        let Some(person) = self.person else { return Some(FromServer::Refused(Refusal::NotYours)) };
-        let ply = if let FromClient::Move { ply, .. } = &message { Some(*ply) } else { None };
-        let request = Request::of(message)?;
-        match self.site.rooms.act(&self.id, person, &request).await {
-            Ok(happened) => ply.map(|ply| {
-                let is_made =
-                    |logged: &Logged| matches!(logged.event, Event::Moved { ply: made, .. } if made == ply);
-                if happened.is_empty() || happened.iter().any(is_made) {
-                    FromServer::Made { ply }
-                } else {
-                    // It came too late: the game is over by time.
-                    FromServer::Refused(Refusal::NotPlaying)
-                }
-            }),
-            Err(RoomsError::Refused(refusal)) => Some(FromServer::Refused(refusal)),
+    /// Does what a client wants, and answers its message.
+    async fn answer(&mut self, FromClient { id, request }: FromClient) -> Result<(), Gone> {
+        let done = match (&request, self.person) {
+            (Request::Ping, _) => Ok(()),
+            (_, None) => Err(Refusal::NotYours.into()),
+            (_, Some(person)) => {
+                self.site.rooms.act(&self.id, person, &Action::Ask(id, request)).await.map(drop)
+            }
+        };
+        match done {
+            Ok(()) => self.send(&FromServer::Done { id, now: now() }).await,
+            Err(RoomsError::Refused(why)) => self.refuse(Refused { id: Some(id), why }).await,
             Err(error) => {
                 tracing::error!(%error, "a request failed");
-                let why = "something is broken here; please try again".to_owned();
-                Some(FromServer::Refused(Refusal::Unreadable { why }))
+                self.send(&FromServer::Failed { id }).await
             }
         }
     }

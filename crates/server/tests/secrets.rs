@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 
 use cairn_server::{Config, RateLimits};
 use cairn_server_harness::Cluster;
-use cairn_wire::{FromClient, GameId};
+use cairn_wire::{GameId, Request};
 use raw::ask;
 use serde_json::json;
 use site::{Person, Site};
@@ -61,17 +61,15 @@ async fn session(database: &str, secrets: &mut Secrets) -> Vec<GameId> {
     bea.join(&ids[0]).await;
     let (mut first, mut second) = (ana.play(&ids[0], 1).await, bea.play(&ids[0], 1).await);
     first.make(0, "a1a4").await;
-    for message in
-        [FromClient::Chat { on: true }, FromClient::OfferDraw, FromClient::ClaimTime, FromClient::Resign]
-    {
+    for message in [Request::Chat { on: true }, Request::OfferDraw, Request::ClaimTime, Request::Resign] {
         second.say(&message).await;
     }
     second.say_text("nonsense").await;
     second.say_bytes(vec![1, 2, 3]).await;
     second.refusal().await;
     while !matches!(first.event().await.event, cairn_wire::Event::Ended { .. }) {}
-    first.say(&FromClient::OfferRematch).await;
-    second.say(&FromClient::OfferRematch).await;
+    first.say(&Request::OfferRematch).await;
+    second.say(&Request::OfferRematch).await;
     while !matches!(second.event().await.event, cairn_wire::Event::Rematch { .. }) {}
     // The clock of another game runs out meanwhile, and an engine answers.
     let mut flagged = ana.play(&ids[1], 0).await;
@@ -80,7 +78,7 @@ async fn session(database: &str, secrets: &mut Secrets) -> Vec<GameId> {
         flagged.event().await;
     }
     let _fourth = ana.play(&ids[2], 0).await;
-    assert!(ana.connect(&ids[2], None).await.is_err(), "a limit");
+    assert!(ana.connect(&ids[2], 0, None).await.is_err(), "a limit");
 
     let (_, given) = ana.send("POST", "/api/me/hand-over", &json!({})).await;
     secrets.0.push(given["token"].as_str().expect("a token").to_owned());

@@ -12,6 +12,7 @@ mod local_game;
 mod local_player;
 mod message;
 mod move_input;
+pub mod online;
 mod opening;
 pub mod picks;
 mod picture;

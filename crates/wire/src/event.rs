@@ -1,4 +1,4 @@
-//! What happens in a game. A game online is its start and its log of events, numbered from 1 without a gap.
+//! Events. A game online is its start and its log of events, numbered from 1 without a gap.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,18 +22,25 @@ pub struct Logged {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Event {
-    /// Someone took a seat. Once all are taken the game goes on, and clocks run.
+    /// A person took an open seat. When all seats are taken, the game begins and the first clock runs.
     Joined {
         /// Which seat.
         seat: u8,
-        /// What they are called.
+        /// The person's name.
         name: DisplayName,
     },
-    /// A player is called something else from now on.
-    Renamed {
-        /// Whose seat it is.
+    /// The engine took an open seat.
+    EngineJoined {
+        /// Which seat.
         seat: u8,
-        /// What they are called.
+        /// The engine's level, from 1 to 10.
+        level: u8,
+    },
+    /// A player has another name from now on.
+    Renamed {
+        /// Which seat.
+        seat: u8,
+        /// The new name.
         name: DisplayName,
     },
     /// A move was made.
@@ -45,17 +52,17 @@ pub enum Event {
         /// What the mover's clock shows after it; nothing without a clock.
         left: Option<Millis>,
     },
-    /// A player offers a draw, or takes one that was offered.
+    /// A player offers a draw, or accepts the offer that stands.
     DrawOffered {
         /// Whose offer it is.
         seat: u8,
     },
-    /// A player does not want the draw that was offered. Nobody's offer stands any more.
+    /// A player declines the draw that was offered. No offer stands any more.
     DrawDeclined {
         /// Who declined.
         seat: u8,
     },
-    /// The game ended otherwise than by its last move.
+    /// The game ended, but not by its last move.
     Ended {
         /// How.
         how: SeatEnd,
@@ -64,33 +71,33 @@ pub enum Event {
     },
     /// The game was called off before it began.
     CalledOff,
-    /// Something was said.
+    /// A player sent a chat line.
     Said {
-        /// Which seat said it.
+        /// Which seat.
         seat: u8,
-        /// What.
+        /// The line.
         text: String,
     },
-    /// Chat was turned on or off by a player; it is on while all want it.
+    /// A player turned chat on or off; it is on while all people who play want it.
     Chat {
         /// Who.
         seat: u8,
         /// Whether that player wants it.
         on: bool,
     },
-    /// A player wants to play again.
+    /// A player offers a rematch, or accepts the offer that stands.
     RematchOffered {
         /// Who.
         seat: u8,
     },
-    /// They play again.
+    /// The rematch is made.
     Rematch {
-        /// There.
+        /// Its game.
         game: GameId,
     },
 }
 
-/// How a game ended otherwise than by its last move.
+/// How a game ended, if not by its last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]

@@ -1,8 +1,8 @@
-//! What Cairn's server and its clients say to each other, as JSON: over HTTP for what is asked once, over a
-//! WebSocket for a game that goes on.
+//! The protocol between Cairn's server and its clients, as JSON: single requests over HTTP, a game being played over a
+//! WebSocket.
 //!
-//! `docs/protocol.md` tells the same to people who write clients. A message is understood as a whole or refused:
-//! unknown fields and kinds are errors, so that a client of another [`VERSION`] is told so instead of half understood.
+//! `docs/protocol.md` describes it for authors of other clients. Unknown fields and kinds are errors, so a message is
+//! never half understood.
 
 mod clock;
 mod event;
@@ -18,13 +18,13 @@ pub use game::{
     ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, Host, Me, NewGame, NewSeat, Occupant,
     SeatView, Stage,
 };
-pub use message::{FromClient, FromServer, Refusal};
+pub use message::{FromClient, FromServer, MessageId, Refusal, Refused, Request};
 pub use name::{BadText, DisplayName, MOST_CHAT, MOST_NAME};
-pub use state::GameState;
+pub use state::{GameState, SeatState};
 pub use time::Millis;
 
 /// The version of the protocol. A change that an older client would not understand makes it larger.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// No message of a client is longer than this, in bytes.
 pub const MOST_MESSAGE: usize = 4096;

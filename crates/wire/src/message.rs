@@ -1,23 +1,62 @@
-//! What is said over the socket of a game.
+//! Messages over the socket of a game.
 
-use serde::de::IgnoredAny;
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, IgnoredAny};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::name::{MOST_CHAT, clean};
-use crate::{BadText, Logged, MOST_MESSAGE, Millis, SeatView, Stage};
+use crate::{BadText, Logged, MOST_MESSAGE, Millis};
 
-/// What a client says.
+/// The id of a client's message: any number below 2^53 that this person has not used in this game before.
+///
+/// The answer names it, and the server recognises a repeat by it: a request that was done once is not done again.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(transparent)]
+pub struct MessageId(u64);
+
+impl MessageId {
+    /// The largest id: JSON numbers are exact up to here in every language.
+    pub const MAX: MessageId = MessageId((1 << 53) - 1);
+
+    /// The id with this number; `None` above [`MessageId::MAX`].
+    pub fn new(number: u64) -> Option<MessageId> {
+        (number <= MessageId::MAX.0).then_some(MessageId(number))
+    }
+
+    /// The number.
+    pub fn get(self) -> u64 {
+        self.0
+    }
+
+    /// The id after this one; 0 after the largest.
+    #[must_use]
+    pub fn next(self) -> MessageId {
+        MessageId::new(self.0 + 1).unwrap_or(MessageId(0))
+    }
+}
+
+impl<'de> Deserialize<'de> for MessageId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<MessageId, D::Error> {
+        let number = u64::deserialize(deserializer)?;
+        MessageId::new(number).ok_or_else(|| D::Error::custom("expected an id below 2^53"))
+    }
+}
+
+/// A message of a client. The server answers each with [`FromServer::Done`], [`FromServer::Refused`] or
+/// [`FromServer::Failed`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FromClient {
+    /// The id that the answer names.
+    pub id: MessageId,
+    /// What the client wants.
+    #[serde(flatten)]
+    pub request: Request,
+}
+
+/// What a client wants in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum FromClient {
-    /// The first message: which protocol, and which events are known already.
-    Hello {
-        /// The client's version of the protocol.
-        version: u32,
-        /// The number of the last event that the client has; 0 for none.
-        have: u32,
-    },
-    /// Makes a move. One that was made already is acknowledged again; one that answers another ply is refused.
+pub enum Request {
+    /// Makes a move. A move that was made already is acknowledged again; a move for another ply is refused.
     Move {
         /// How many moves were made before it.
         ply: u32,
@@ -26,62 +65,72 @@ pub enum FromClient {
     },
     /// Resigns.
     Resign,
-    /// Calls a game off that has not begun. Whoever made it may do that.
+    /// Calls off a game that has not begun. Only the person who made it can do that.
     CallOff,
-    /// Offers a draw, or takes the one that is offered.
+    /// Offers a draw, or accepts the offer that stands.
     OfferDraw,
-    /// Does not take the draw that is offered.
+    /// Declines the offer of a draw that stands.
     DeclineDraw,
-    /// Says that the time of the player to move is over. The server knows, too; this only makes it look at once.
+    /// Says that the time of the player to move is over. The server notices by itself, too.
     ClaimTime,
-    /// Says something to the others.
+    /// Sends a chat line.
     Say {
-        /// What.
+        /// The line.
         text: String,
     },
-    /// Wants to chat, or no longer.
+    /// Turns chat on or off for this player.
     Chat {
-        /// Whether.
+        /// Whether the player wants to chat.
         on: bool,
     },
-    /// Wants to play again, or takes the offer to.
+    /// Offers a rematch, or accepts the offer that stands.
     OfferRematch,
-    /// Asks for the server's clock.
-    Ping {
-        /// The client's clock, which comes back.
-        sent: Millis,
-    },
+    /// Asks for the server's clock, and shows that the client is still there.
+    Ping,
 }
 
 impl FromClient {
     /// Reads a message, or says what is wrong with it.
-    pub fn read(text: &str) -> Result<FromClient, Refusal> {
+    pub fn read(text: &str) -> Result<FromClient, Refused> {
         if text.len() > MOST_MESSAGE {
-            return Err(Refusal::TooLong);
+            return Err(Refused { id: None, why: Refusal::TooLong });
         }
-        // A list of the fields would be taken, too.
+        // The id of a message that is wrong otherwise can often still be read.
+        let refused = |why: Refusal| {
+            let id = serde_json::from_str::<OnlyId>(text).ok().map(|OnlyId { id }| id);
+            Refused { id, why }
+        };
+        let unreadable =
+            |error: serde_json::Error| refused(Refusal::Unreadable { reason: error.to_string() });
+        // Serde would accept an array of the fields as well.
         if !text.trim_start().starts_with('{') {
-            return Err(Refusal::Unreadable { why: "expected an object".to_owned() });
+            return Err(refused(Refusal::Unreadable { reason: "expected an object".to_owned() }));
         }
-        let unreadable = |error: serde_json::Error| Refusal::Unreadable { why: error.to_string() };
-        match serde_json::from_str(text).map_err(unreadable)? {
-            FromClient::Say { text } => {
-                let text =
-                    clean(&text, MOST_CHAT).map_err(|why| Refusal::BadText { why: why.to_string() })?;
-                Ok(FromClient::Say { text })
+        let FromClient { id, request } = serde_json::from_str(text).map_err(unreadable)?;
+        let request = match request {
+            Request::Say { text } => {
+                Request::Say { text: clean(&text, MOST_CHAT).map_err(|why| refused(why.into()))? }
             }
-            bare @ (FromClient::Resign
-            | FromClient::CallOff
-            | FromClient::OfferDraw
-            | FromClient::DeclineDraw
-            | FromClient::ClaimTime
-            | FromClient::OfferRematch) => {
-                // Where there should be no fields, any would have been taken.
+            bare @ (Request::Resign
+            | Request::CallOff
+            | Request::OfferDraw
+            | Request::DeclineDraw
+            | Request::ClaimTime
+            | Request::OfferRematch
+            | Request::Ping) => {
+                // Serde ignores unknown fields of a variant without fields.
                 serde_json::from_str::<Bare>(text).map_err(unreadable)?;
-                Ok(bare)
+                bare
             }
-            other => Ok(other),
-        }
+            other => other,
+        };
+        Ok(FromClient { id, request })
+    }
+
+    /// The message as it is sent.
+    pub fn write(&self) -> String {
+        // Nothing in a message can fail to be written: there are no maps with other keys than texts.
+        serde_json::to_string(self).unwrap_or_default()
     }
 }
 
@@ -89,49 +138,55 @@ impl FromClient {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Bare {
+    #[serde(rename = "id")]
+    _id: IgnoredAny,
     #[serde(rename = "kind")]
     _kind: IgnoredAny,
 }
 
-/// What the server says.
+/// The id of a message, whatever else is in it.
+#[derive(Deserialize)]
+struct OnlyId {
+    id: MessageId,
+}
+
+/// A message of the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromServer {
-    /// The answer to [`FromClient::Hello`]; the events that the client has not follow.
+    /// The first message; the events that the client does not have follow.
     Welcome {
         /// The server's version of the protocol.
         version: u32,
         /// The number of the last event.
         last: u32,
-        /// The seats, with those of the client marked.
-        seats: Vec<SeatView>,
-        /// How far the game has come.
-        stage: Stage,
+        /// The seats of this client, counted from 0.
+        mine: Vec<u8>,
         /// The server's clock.
         now: Millis,
     },
     /// Something happened. Numbers follow each other without a gap.
     Event(Logged),
-    /// A move of this client is kept for good.
-    Made {
-        /// Which.
-        ply: u32,
+    /// The request is done, and what it led to is durable.
+    Done {
+        /// Which request.
+        id: MessageId,
+        /// The server's clock.
+        now: Millis,
     },
-    /// What the client asked for was not done.
-    Refused(Refusal),
-    /// How many watch.
+    /// The request is refused, and nothing has changed.
+    Refused(Refused),
+    /// It is not known whether the request was done. The client repeats it with the same id, which is harmless.
+    Failed {
+        /// Which request.
+        id: MessageId,
+    },
+    /// The number of spectators.
     Watching {
         /// How many, without the players.
         count: u32,
     },
-    /// The answer to [`FromClient::Ping`].
-    Pong {
-        /// What the client sent.
-        sent: Millis,
-        /// The server's clock.
-        now: Millis,
-    },
-    /// This server is about to end: reconnect after so long.
+    /// This server is about to end: reconnect after a pause.
     Restart {
         /// How long to wait.
         wait: Millis,
@@ -146,15 +201,26 @@ impl FromServer {
     }
 }
 
-/// Why something was not done.
+/// A request that is refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refused {
+    /// Which request; nothing if its id cannot be read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<MessageId>,
+    /// Why.
+    #[serde(flatten)]
+    pub why: Refusal,
+}
+
+/// Why a request is refused: a code, and a reason where the code does not say it all.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "code", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Refusal {
-    /// The message is none.
-    #[error("expected a message of this protocol: {why}")]
+    /// The text is no message.
+    #[error("expected a message of this protocol: {reason}")]
     Unreadable {
         /// What was expected, and where.
-        why: String,
+        reason: String,
     },
     /// The message is too long.
     #[error("expected at most {MOST_MESSAGE} bytes")]
@@ -162,50 +228,47 @@ pub enum Refusal {
     /// Messages come too fast.
     #[error("too many messages: wait a little")]
     TooFast,
-    /// The client speaks another version of the protocol.
+    /// The client speaks another version of the protocol. Clients of every version can read this refusal.
     #[error("expected version {expected} of the protocol: reload the page")]
     WrongVersion {
-        /// The server's.
+        /// The server's version.
         expected: u32,
     },
-    /// The first message has to be a greeting, and no other.
-    #[error("expected a greeting first, and only once")]
-    NoGreeting,
     /// The client has no seat in this game, or none that could do this.
     #[error("only a player of this game can do this")]
     NotYours,
-    /// It is someone else's turn.
+    /// It is another player's turn.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// The move answers another position.
+    /// The move is for another ply.
     #[error("the game stands at move {ply} already")]
     OtherPly {
-        /// Where the game stands.
+        /// How many moves were made.
         ply: u32,
     },
     /// The rules do not allow the move.
-    #[error("{why}")]
+    #[error("{reason}")]
     Illegal {
-        /// Why.
-        why: String,
+        /// The rule that it breaks.
+        reason: String,
     },
     /// The game is not being played: it has not begun, or it is over.
     #[error("the game is not being played")]
     NotPlaying,
-    /// There is nothing to answer, take or decline.
+    /// There is no offer to decline, or no time that is over.
     #[error("there is nothing to do that with")]
     Nothing,
-    /// A game has room for moves only after so much else.
+    /// The log is full: only moves and the end of the game have room.
     #[error("too much was said and offered in this game")]
     TooMuch,
-    /// Chat is off.
+    /// Chat is off: not all players want it.
     #[error("chat is off: all players have to want it")]
     ChatOff,
-    /// What was said is no text that can be passed on.
-    #[error("{why}")]
+    /// The text cannot be sent.
+    #[error("{reason}")]
     BadText {
-        /// Why.
-        why: String,
+        /// What is wrong with it.
+        reason: String,
     },
 }
 
@@ -217,7 +280,6 @@ impl Refusal {
             Refusal::TooLong => "too-long",
             Refusal::TooFast => "too-fast",
             Refusal::WrongVersion { .. } => "wrong-version",
-            Refusal::NoGreeting => "no-greeting",
             Refusal::NotYours => "not-yours",
             Refusal::NotYourTurn => "not-your-turn",
             Refusal::OtherPly { .. } => "other-ply",
@@ -233,85 +295,9 @@ impl Refusal {
 
 impl From<BadText> for Refusal {
     fn from(error: BadText) -> Refusal {
-        Refusal::BadText { why: error.to_string() }
+        Refusal::BadText { reason: error.to_string() }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> String {
-        match FromClient::read(text) {
-            Ok(message) => serde_json::to_string(&message).expect("a message"),
-            Err(refusal) => refusal.to_string(),
-        }
-    }
-
-    #[test]
-    fn messages_are_read_strictly() {
-        for (text, expected) in [
-            (r#"{"kind":"hello","version":1,"have":0}"#, r#"{"kind":"hello","version":1,"have":0}"#),
-            (r#"{"kind":"move","ply":3,"mv":"a1a2"}"#, r#"{"kind":"move","ply":3,"mv":"a1a2"}"#),
-            (r#"{"kind":"say","text":"  hi  "}"#, r#"{"kind":"say","text":"hi"}"#),
-            (r#"{"kind":"say","text":" "}"#, "expected at least one character that can be seen"),
-        ] {
-            assert_eq!(read(text), expected);
-        }
-        for text in [
-            "",
-            "x",
-            "{}",
-            r#"{"kind":"dance"}"#,
-            r#"{"kind":"chat","on":true,"x":1}"#,
-            r#"{"kind":"resign","x":1}"#,
-            r#"["resign"]"#,
-            r#"["move",0,"a1a4"]"#,
-            r#"{"kind":"move","ply":-1,"mv":""}"#,
-        ] {
-            assert!(read(text).starts_with("expected a message"), "{text}: {}", read(text));
-        }
-        assert_eq!(FromClient::read(&" ".repeat(MOST_MESSAGE + 1)), Err(Refusal::TooLong));
-    }
-
-    #[test]
-    fn codes_are_those_that_are_sent() {
-        let why = String::new;
-        for refusal in [
-            Refusal::Unreadable { why: why() },
-            Refusal::TooLong,
-            Refusal::TooFast,
-            Refusal::WrongVersion { expected: 1 },
-            Refusal::NoGreeting,
-            Refusal::NotYours,
-            Refusal::NotYourTurn,
-            Refusal::OtherPly { ply: 1 },
-            Refusal::Illegal { why: why() },
-            Refusal::NotPlaying,
-            Refusal::Nothing,
-            Refusal::TooMuch,
-            Refusal::ChatOff,
-            Refusal::BadText { why: why() },
-        ] {
-            let sent = serde_json::to_value(&refusal).expect("a value");
-            assert_eq!(sent["code"], refusal.code());
-        }
-    }
-
-    #[test]
-    fn what_the_server_says_is_read_back() {
-        for message in [
-            FromServer::Refused(Refusal::OtherPly { ply: 4 }),
-            FromServer::Watching { count: 3 },
-            FromServer::Made { ply: 1 },
-            FromServer::Event(Logged {
-                number: 7,
-                at: Millis(1),
-                event: crate::Event::Moved { ply: 2, mv: "pass".to_owned(), left: Some(Millis(5)) },
-            }),
-        ] {
-            let text = message.write();
-            assert_eq!(serde_json::from_str::<FromServer>(&text).ok(), Some(message), "{text}");
-        }
-    }
-}
+mod tests;

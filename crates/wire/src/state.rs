@@ -1,198 +1,327 @@
-//! What the log of a game tells.
+//! The state of a game: the fold of its event log.
 
 use cairn_core::{Places, Seat};
-use cairn_games::Table;
 use cairn_games::record::{Clock, Date, RecordDetails, RecordText, RecordTextError, Termination, record_of};
+use cairn_games::{PlayError, Table};
 
-use crate::{ClockRule, Event, GameId, Logged, Millis, Occupant, SeatEnd};
+use crate::{ClockRule, DisplayName, Event, GameId, Logged, Millis, Occupant, SeatEnd, Stage};
 
-/// What the log of a game tells so far, beside its moves.
-#[derive(Clone, PartialEq, Debug)]
+/// The state of a game after some events of its log.
+///
+/// Server and clients fold the same log with it, one event at a time. A client can play its own move
+/// [ahead](GameState::play_ahead) of the log; the event that confirms it does not validate it again.
+#[derive(Debug)]
 pub struct GameState {
-    /// The time control.
-    pub clock: ClockRule,
-    /// When the game was made.
-    pub created: Millis,
+    table: Box<dyn Table>,
+    clock: ClockRule,
+    created: Millis,
     /// The mover's clock after each move; nothing without clocks.
-    pub clocks: Vec<Option<Millis>>,
-    /// How the game ended, if it did.
-    pub places: Option<Places>,
-    /// Whether it was called off before it began.
-    pub called_off: bool,
-    /// What ended it where its last move did not.
-    pub how: Option<SeatEnd>,
-    /// What each clock showed when its owner had moved last; nothing without clocks.
-    pub left: Vec<Option<Millis>>,
-    /// Since when the clock of the player to move runs.
-    pub turn_began: Millis,
-    /// Whose offer of a draw stands, by seat: until it is declined or somebody moves.
-    pub draw_offers: Vec<bool>,
-    /// Who wants to chat, by seat.
-    pub chatters: Vec<bool>,
-    /// Who wants to play again, by seat.
-    pub again: Vec<bool>,
-    /// Where they do.
-    pub rematch: Option<GameId>,
+    clocks: Vec<Option<Millis>>,
+    last: u32,
+    changed: Millis,
+    seats: Vec<SeatState>,
+    places: Option<Places>,
+    called_off: bool,
+    how: Option<SeatEnd>,
+    turn_began: Millis,
+    rematch: Option<GameId>,
+    ahead: Option<Ahead>,
+}
+
+/// A seat after some events of the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatState {
+    /// Who occupies it.
+    pub occupant: Occupant,
+    /// What its clock showed after its last move; nothing without clocks.
+    pub left: Option<Millis>,
+    /// Whether its offer of a draw stands: until it is declined or a move is made.
+    pub offers_draw: bool,
+    /// Whether its player wants to chat.
+    pub wants_chat: bool,
+    /// Whether its player wants a rematch.
+    pub wants_rematch: bool,
+}
+
+impl SeatState {
+    /// Whether a person occupies it.
+    pub fn is_person(&self) -> bool {
+        matches!(self.occupant, Occupant::Person { .. })
+    }
+}
+
+/// A move that is on the table and not in the log.
+#[derive(Clone, Debug)]
+struct Ahead {
+    mv: String,
+    /// Who made it.
+    mover: Seat,
 }
 
 impl GameState {
-    /// What is known of a game with this clock that was made then and starts on this table.
-    pub fn new(start: &dyn Table, clock: ClockRule, created: Millis) -> GameState {
-        let seats = start.seats();
+    /// The state before the first event of a game that starts on this table.
+    pub fn new(table: Box<dyn Table>, clock: ClockRule, created: Millis) -> GameState {
+        let seat = SeatState {
+            occupant: Occupant::Open,
+            left: clock.start(),
+            offers_draw: false,
+            wants_chat: false,
+            wants_rematch: false,
+        };
         GameState {
             clock,
             created,
             clocks: Vec::new(),
-            places: start.status().places(),
+            last: 0,
+            changed: created,
+            seats: vec![seat; table.seats()],
+            places: table.status().places(),
             called_off: false,
             how: None,
-            left: vec![clock.start(); seats],
             turn_began: created,
-            draw_offers: vec![false; seats],
-            chatters: vec![false; seats],
-            again: vec![false; seats],
             rematch: None,
+            ahead: None,
+            table,
         }
     }
 
-    /// Takes note of the next event; a move is made on the table. An error says why it cannot follow, and then
-    /// nothing has changed.
-    pub fn add(&mut self, table: &mut dyn Table, logged: &Logged) -> Result<(), String> {
+    /// Adds the next event of the log. An error says why it cannot follow, and then nothing has changed.
+    pub fn add(&mut self, logged: &Logged) -> Result<(), String> {
+        if logged.number != self.last + 1 {
+            return Err(format!("event {} follows {}", logged.number, self.last));
+        }
         match &logged.event {
-            Event::Joined { .. } => self.turn_began = logged.at,
-            Event::Moved { mv, left, .. } => {
-                let mover = self.to_move(table).ok_or("a move after the end")?;
-                table.play(mv).map_err(|error| error.to_string())?;
-                self.left[mover.index()] = *left;
-                self.clocks.push(*left);
-                self.turn_began = logged.at;
-                self.draw_offers.fill(false);
-                self.places = table.status().places();
+            Event::Joined { seat, name } => self.occupy(*seat, Occupant::Person { name: name.clone() })?,
+            Event::EngineJoined { seat, level } => self.occupy(*seat, Occupant::Engine { level: *level })?,
+            Event::Renamed { seat, name } => self.rename(*seat, name)?,
+            Event::Moved { ply, mv, left } => self.move_on(*ply, mv, *left)?,
+            Event::DrawOffered { seat } => self.seat_mut(*seat)?.offers_draw = true,
+            Event::DrawDeclined { seat } => {
+                self.seat_mut(*seat)?;
+                self.withdraw_draw_offers();
             }
-            Event::DrawOffered { seat } => set(&mut self.draw_offers, *seat, true)?,
-            Event::DrawDeclined { .. } => self.draw_offers.fill(false),
-            Event::Ended { how, result } => {
-                let places = table.read_result(result).ok_or_else(|| format!("no result: {result}"))?;
-                if let SeatEnd::TimedOut { seat } = how {
-                    set(&mut self.left, *seat, Some(Millis(0)))?;
-                }
-                (self.places, self.how) = (Some(places), Some(*how));
-            }
+            Event::Ended { how, result } => self.end(*how, result)?,
             Event::CalledOff => self.called_off = true,
-            Event::Said { .. } | Event::Renamed { .. } => {}
-            Event::Chat { seat, on } => set(&mut self.chatters, *seat, *on)?,
-            Event::RematchOffered { seat } => set(&mut self.again, *seat, true)?,
+            Event::Said { seat, .. } => self.seat_mut(*seat).map(drop)?,
+            Event::Chat { seat, on } => self.seat_mut(*seat)?.wants_chat = *on,
+            Event::RematchOffered { seat } => self.seat_mut(*seat)?.wants_rematch = true,
             Event::Rematch { game } => self.rematch = Some(game.clone()),
+        }
+        if matches!(logged.event, Event::Joined { .. } | Event::EngineJoined { .. } | Event::Moved { .. }) {
+            self.turn_began = logged.at;
+        }
+        (self.last, self.changed) = (logged.number, logged.at);
+        Ok(())
+    }
+
+    fn seat_mut(&mut self, seat: u8) -> Result<&mut SeatState, String> {
+        self.seats.get_mut(usize::from(seat)).ok_or_else(|| format!("no seat {seat}"))
+    }
+
+    fn occupy(&mut self, seat: u8, occupant: Occupant) -> Result<(), String> {
+        let state = self.seat_mut(seat)?;
+        if state.occupant != Occupant::Open {
+            return Err(format!("seat {seat} is taken"));
+        }
+        state.occupant = occupant;
+        Ok(())
+    }
+
+    fn rename(&mut self, seat: u8, name: &DisplayName) -> Result<(), String> {
+        match &mut self.seat_mut(seat)?.occupant {
+            Occupant::Person { name: old } => *old = name.clone(),
+            Occupant::Open | Occupant::Engine { .. } => return Err(format!("no person in seat {seat}")),
         }
         Ok(())
     }
 
-    /// Whose turn it is, seats being open or not; nobody's once the game is over.
-    pub fn to_move(&self, table: &dyn Table) -> Option<Seat> {
-        table.status().to_move().filter(|_| self.places.is_none())
+    fn move_on(&mut self, ply: u32, mv: &str, left: Option<Millis>) -> Result<(), String> {
+        let mover = self.to_move().ok_or("a move while nobody is to move")?;
+        if ply != self.ply() {
+            return Err(format!("move {ply} follows move {}", self.ply()));
+        }
+        match self.ahead.take() {
+            Some(ahead) if ahead.mv == mv => {}
+            None => self.table.play(mv).map_err(|error| error.to_string())?,
+            Some(ahead) => {
+                self.table.take_back();
+                if let Err(error) = self.table.play(mv) {
+                    // It was legal here before.
+                    let _ = self.table.play(&ahead.mv);
+                    self.ahead = Some(ahead);
+                    return Err(error.to_string());
+                }
+            }
+        }
+        self.seats[mover.index()].left = left;
+        self.clocks.push(left);
+        self.withdraw_draw_offers();
+        self.places = self.table.status().places();
+        Ok(())
     }
 
-    /// The record of the game on this table, played by these occupants.
+    fn withdraw_draw_offers(&mut self) {
+        self.seats.iter_mut().for_each(|seat| seat.offers_draw = false);
+    }
+
+    fn end(&mut self, how: SeatEnd, result: &str) -> Result<(), String> {
+        if self.stage() == Stage::Over {
+            return Err("an end after the end".to_owned());
+        }
+        let places = self.table.read_result(result).ok_or_else(|| format!("no result: {result}"))?;
+        match how {
+            SeatEnd::TimedOut { seat } => self.seat_mut(seat)?.left = Some(Millis(0)),
+            SeatEnd::Resigned { seat } => self.seat_mut(seat).map(drop)?,
+            SeatEnd::Agreed => {}
+        }
+        (self.places, self.how) = (Some(places), Some(how));
+        self.take_back_ahead();
+        Ok(())
+    }
+
+    /// Plays a move that is not in the log yet, if somebody is to move and no other move is ahead of the log.
+    ///
+    /// It is on the [table](GameState::table) at once and changes nothing else. The event of the same move confirms
+    /// it, without a second validation; the event of another move or of the end takes it back.
+    pub fn play_ahead(&mut self, mv: &str) -> Result<(), PlayError> {
+        let mover = self.to_move().filter(|_| self.ahead.is_none()).ok_or(PlayError::Over)?;
+        self.table.play(mv)?;
+        self.ahead = Some(Ahead { mv: mv.to_owned(), mover });
+        Ok(())
+    }
+
+    /// Takes back the move that is ahead of the log; `false` if there is none.
+    pub fn take_back_ahead(&mut self) -> bool {
+        self.ahead.take().is_some_and(|_| self.table.take_back())
+    }
+
+    /// The move that is on the table and not in the log.
+    pub fn ahead(&self) -> Option<&str> {
+        self.ahead.as_ref().map(|ahead| ahead.mv.as_str())
+    }
+
+    /// The table with all moves, the one ahead of the log included.
+    pub fn table(&self) -> &dyn Table {
+        self.table.as_ref()
+    }
+
+    /// How time is counted.
+    pub fn clock(&self) -> ClockRule {
+        self.clock
+    }
+
+    /// The number of the last event; 0 before the first.
+    pub fn last(&self) -> u32 {
+        self.last
+    }
+
+    /// The time of the last event, or when the game was made.
+    pub fn changed(&self) -> Millis {
+        self.changed
+    }
+
+    /// How many moves are in the log.
+    pub fn ply(&self) -> u32 {
+        self.table.ply() as u32 - u32::from(self.ahead.is_some())
+    }
+
+    /// The seats.
+    pub fn seats(&self) -> &[SeatState] {
+        &self.seats
+    }
+
+    /// How far the game has come.
+    pub fn stage(&self) -> Stage {
+        if self.places.is_some() || self.called_off {
+            Stage::Over
+        } else if self.seats.iter().any(|seat| seat.occupant == Occupant::Open) {
+            Stage::Waiting
+        } else {
+            Stage::Playing
+        }
+    }
+
+    /// Who is to move; nobody unless the game is being played.
+    pub fn to_move(&self) -> Option<Seat> {
+        let next = match &self.ahead {
+            Some(ahead) => Some(ahead.mover),
+            None => self.table.status().to_move(),
+        };
+        next.filter(|_| self.stage() == Stage::Playing)
+    }
+
+    /// The places, once the game is over.
+    pub fn places(&self) -> Option<&Places> {
+        self.places.as_ref()
+    }
+
+    /// Whether the game was called off before it began.
+    pub fn is_called_off(&self) -> bool {
+        self.called_off
+    }
+
+    /// What ended the game, if it was not its last move.
+    pub fn how(&self) -> Option<SeatEnd> {
+        self.how
+    }
+
+    /// Since when the clock of the player to move runs.
+    pub fn turn_began(&self) -> Millis {
+        self.turn_began
+    }
+
+    /// When the time of the player to move is over; nothing without clocks.
+    pub fn deadline(&self) -> Option<Millis> {
+        Some(self.turn_began.plus(self.seats[self.to_move()?.index()].left?))
+    }
+
+    /// What the clock of a seat shows at this time; nothing without clocks.
+    pub fn left(&self, seat: Seat, now: Millis) -> Option<Millis> {
+        let left = self.seats.get(seat.index())?.left?;
+        let runs = self.to_move() == Some(seat);
+        Some(if runs { left.minus(now.minus(self.turn_began)) } else { left })
+    }
+
+    /// Whether all people who play want to chat.
+    pub fn is_chat_on(&self) -> bool {
+        self.seats.iter().all(|seat| seat.wants_chat || !seat.is_person())
+    }
+
+    /// Whether the game ended with a result and all people who played want a rematch that is not made yet.
+    pub fn wants_rematch(&self) -> bool {
+        let all = self.seats.iter().all(|seat| seat.wants_rematch || !seat.is_person());
+        all && self.rematch.is_none() && self.places.is_some()
+    }
+
+    /// The next game of the same players.
+    pub fn rematch(&self) -> Option<&GameId> {
+        self.rematch.as_ref()
+    }
+
+    /// The record of the game so far.
     ///
     /// Server and browser both write their records with this function: the same game gives the same text.
-    pub fn record(
-        &self,
-        table: &dyn Table,
-        occupants: impl IntoIterator<Item = Occupant>,
-    ) -> Result<RecordText, RecordTextError> {
+    pub fn record(&self) -> Result<RecordText, RecordTextError> {
         let termination = self.how.map(|how| match how {
             SeatEnd::Resigned { .. } => Termination::Resigned,
             SeatEnd::TimedOut { .. } => Termination::TimeForfeit,
             SeatEnd::Agreed => Termination::Agreed,
         });
-        let player = |occupant| match occupant {
+        let player = |seat: &SeatState| match &seat.occupant {
             Occupant::Open => None,
             Occupant::Person { name } => Some(name.to_string()),
             Occupant::Engine { level } => Some(level.to_string()),
         };
         let details = RecordDetails {
             end: self.places.map(|places| (places, termination)),
-            players: occupants.into_iter().map(player).collect(),
+            players: self.seats.iter().map(player).collect(),
             time_control: self.clock.time_control(),
             date: Some(Date::from_unix_millis(self.created.0)),
             clocks: self.clocks.iter().map(|left| left.map(|left| Clock { millis: left.0 })).collect(),
         };
-        record_of(table, &details)
+        record_of(self.table(), &details)
     }
-}
-
-fn set<T>(list: &mut [T], seat: u8, value: T) -> Result<(), String> {
-    let place = list.get_mut(usize::from(seat)).ok_or_else(|| format!("no seat {seat}"))?;
-    *place = value;
-    Ok(())
 }
 
 #[cfg(test)]
-mod tests {
-    use cairn_games::Setup;
-
-    use super::*;
-
-    const CLOCK: ClockRule = ClockRule::Fischer { start: Millis(60_000), increment: Millis(1_000) };
-
-    /// What a log tells of a game of Nava in which something happens every ten seconds.
-    fn told(events: &[Event]) -> Result<GameState, String> {
-        let mut table = "nava".parse::<Setup>().expect("a game").deal(1);
-        let mut told = GameState::new(table.as_ref(), CLOCK, Millis(0));
-        for (number, event) in (1..).zip(events) {
-            let at = Millis(u64::from(number) * 10_000);
-            told.add(table.as_mut(), &Logged { number, at, event: event.clone() })?;
-        }
-        Ok(told)
-    }
-
-    fn first_move() -> Event {
-        let table = "nava".parse::<Setup>().expect("a game").deal(1);
-        Event::Moved { ply: 0, mv: table.moves().swap_remove(0), left: Some(Millis(51_000)) }
-    }
-
-    #[test]
-    fn a_move_sets_the_clock_of_the_mover_and_starts_the_next() {
-        let told = told(&[first_move()]).expect("a game");
-        assert_eq!(told.left, [Some(Millis(51_000)), CLOCK.start()]);
-        assert_eq!(told.turn_began, Millis(10_000));
-    }
-
-    #[test]
-    fn an_offer_stands_until_it_is_declined_or_somebody_moves() {
-        let offer = Event::DrawOffered { seat: 1 };
-        for (events, expected) in [
-            (vec![offer.clone()], vec![false, true]),
-            (vec![offer.clone(), Event::DrawDeclined { seat: 0 }], vec![false, false]),
-            (vec![offer, first_move()], vec![false, false]),
-        ] {
-            assert_eq!(told(&events).expect("a game").draw_offers, expected, "{events:?}");
-        }
-    }
-
-    #[test]
-    fn a_game_that_was_given_up_is_nobodys_turn() {
-        let how = SeatEnd::TimedOut { seat: 0 };
-        let told = told(&[Event::Ended { how, result: "b".to_owned() }]).expect("a game");
-        let table = "nava".parse::<Setup>().expect("a game").deal(1);
-        assert_eq!(
-            (told.to_move(table.as_ref()), told.how, told.left[0]),
-            (None, Some(how), Some(Millis(0)))
-        );
-        assert_eq!(told.places.and_then(|places| places.winner()), Some(Seat::Two));
-    }
-
-    #[test]
-    fn events_that_cannot_follow_are_refused() {
-        for event in [
-            Event::Moved { ply: 0, mv: "z9".to_owned(), left: None },
-            Event::Chat { seat: 9, on: true },
-            Event::DrawOffered { seat: 200 },
-            Event::RematchOffered { seat: 2 },
-            Event::Ended { how: SeatEnd::Agreed, result: "x".to_owned() },
-            Event::Ended { how: SeatEnd::TimedOut { seat: 2 }, result: "b".to_owned() },
-        ] {
-            assert!(told(std::slice::from_ref(&event)).is_err(), "{event:?}");
-        }
-    }
-}
+mod tests;

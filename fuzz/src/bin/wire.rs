@@ -1,18 +1,22 @@
-//! What clients and servers send each other, line by line.
+//! Messages between clients and servers, and the log of a game, line by line.
 #![no_main]
 
 use std::fmt::Debug;
 
+use cairn_games::Setup;
 use cairn_wire::{
-    ArchivePage, ArchiveQuery, DisplayName, FromClient, FromServer, GameId, GameView, Logged, MOST_NAME,
-    NewGame,
+    ArchivePage, ArchiveQuery, ClockRule, DisplayName, FromClient, FromServer, GameId, GameState, GameView,
+    Logged, MOST_NAME, Millis, NewGame, Request,
 };
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 fuzz_target!(|text: &str| {
+    let table = "nava".parse::<Setup>().expect("a game").deal(1);
+    let mut state = GameState::new(table, ClockRule::None, Millis(0));
     for line in text.lines() {
+        fold(&mut state, line);
         check::<FromClient>(line);
         check::<FromServer>(line);
         check::<NewGame>(line);
@@ -21,13 +25,10 @@ fuzz_target!(|text: &str| {
         check::<GameView>(line);
         check::<Logged>(line);
         match FromClient::read(line) {
-            Ok(message) => {
-                let text = serde_json::to_string(&message).expect("what was read can be written");
-                assert_eq!(FromClient::read(&text), Ok(message), "{text}");
-            }
-            Err(refusal) => {
-                assert!(!refusal.to_string().is_empty());
-                let message = FromServer::Refused(refusal);
+            Ok(message) => assert_eq!(FromClient::read(&message.write()), Ok(message)),
+            Err(refused) => {
+                assert!(!refused.why.to_string().is_empty());
+                let message = FromServer::Refused(refused);
                 assert_eq!(
                     serde_json::from_str(&message.write()).ok(),
                     Some(message),
@@ -44,6 +45,22 @@ fuzz_target!(|text: &str| {
         }
     }
 });
+
+/// An event follows the log or changes nothing; a move is on the table at once or not at all.
+fn fold(state: &mut GameState, line: &str) {
+    let before = (state.last(), state.ply(), state.table().ply(), state.stage(), state.seats().to_vec());
+    if let Ok(logged) = serde_json::from_str::<Logged>(line)
+        && state.add(&logged).is_err()
+    {
+        let after = (state.last(), state.ply(), state.table().ply(), state.stage(), state.seats().to_vec());
+        assert_eq!(after, before, "{logged:?}");
+    }
+    if let Ok(FromClient { request: Request::Move { mv, .. }, .. }) = FromClient::read(line) {
+        let is_ahead = state.ahead().is_some();
+        assert_eq!(state.play_ahead(&mv).is_ok() || is_ahead, state.ahead().is_some());
+    }
+    assert_eq!(state.table().ply() as u32, state.ply() + u32::from(state.ahead().is_some()));
+}
 
 /// What is read is written and read again.
 fn check<T: DeserializeOwned + Serialize + PartialEq + Debug>(line: &str) {

@@ -1,7 +1,7 @@
-//! What must hold after all crashes, as functions of what clients saw and what is kept.
+//! What must hold after all crashes: functions of what clients saw and of what the database has.
 
-use cairn_games::{Setup, Table};
-use cairn_wire::{ClockRule, Event, GameSummary, GameView, Logged, Millis, SeatEnd, Stage};
+use cairn_games::Setup;
+use cairn_wire::{ClockRule, Event, GameState, GameSummary, GameView, Logged, Millis, SeatEnd, Stage};
 
 use super::kept::Kept;
 use super::seen::Seen;
@@ -56,13 +56,9 @@ pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: bool) -> Vec<Strin
     wrong
 }
 
-/// A game played once more from its log, with its clocks.
+/// The fold of a log as it is kept, with its clocks checked.
 struct Replay {
-    table: Box<dyn Table>,
-    clock: ClockRule,
-    left: Vec<Millis>,
-    turn_began: Millis,
-    ended: bool,
+    state: GameState,
 }
 
 impl Replay {
@@ -70,8 +66,7 @@ impl Replay {
         let GameSummary { setup, clock, created, .. } = &view.summary;
         let setup: Setup = setup.parse().map_err(|error| format!("{error}"))?;
         let table = setup.read(&view.start).map_err(|error| error.to_string())?;
-        let left = vec![clock.start().unwrap_or_default(); table.seats()];
-        let mut replay = Replay { table, clock: *clock, left, turn_began: *created, ended: false };
+        let mut replay = Replay { state: GameState::new(table, *clock, *created) };
         for (logged, ply) in &kept.log {
             replay.add(logged, *ply).map_err(|why| format!("event {}: {why}", logged.number))?;
         }
@@ -79,70 +74,59 @@ impl Replay {
     }
 
     fn add(&mut self, logged: &Logged, column: Option<u32>) -> Result<(), String> {
-        let took = logged.at.minus(self.turn_began);
-        let playing = self.table.status().to_move().filter(|_| !self.ended);
-        match &logged.event {
-            Event::Joined { .. } => self.turn_began = logged.at,
-            Event::Moved { ply, mv, left } => {
-                let seat = playing.ok_or("a move after the end")?.index();
-                if *ply as usize != self.table.ply() || column != Some(*ply) {
-                    return Err(format!("move {ply} ({column:?}) instead of {}", self.table.ply()));
+        let state = &self.state;
+        let took = logged.at.minus(state.turn_began());
+        let to_move = state.to_move().map(|seat| (seat.index(), state.seats()[seat.index()].left));
+        match (&logged.event, to_move) {
+            (Event::Moved { ply, left, .. }, Some((_, before))) => {
+                if column != Some(*ply) {
+                    return Err(format!("move {ply} ({column:?})"));
                 }
-                self.table.play(mv).map_err(|error| format!("{mv}: {error}"))?;
-                self.move_clock(seat, took, *left)?;
-                self.turn_began = logged.at;
+                check_clock(state.clock(), before, took, *left)?;
             }
-            Event::Ended { how, .. } => {
-                let to_move = playing.ok_or("an end after the end")?;
-                if let SeatEnd::TimedOut { seat } = how {
-                    let left = self.left[to_move.index()];
-                    if usize::from(*seat) != to_move.index() || self.clock == ClockRule::None || took < left {
-                        return Err(format!("seat {seat} lost by time after {took:?} of {left:?}"));
-                    }
-                }
-                self.ended = true;
+            (Event::Ended { how: SeatEnd::TimedOut { seat }, .. }, Some((next, left)))
+                if usize::from(*seat) != next || left.is_none_or(|left| took < left) =>
+            {
+                return Err(format!("seat {seat} lost by time after {took:?} of {left:?}"));
             }
+            (Event::Moved { .. } | Event::Ended { .. }, None) => return Err("after the end".to_owned()),
             _ => {}
         }
-        Ok(())
-    }
-
-    /// What the clock shows after a move is what it showed before, less what the move took, and the increment.
-    fn move_clock(&mut self, seat: usize, took: Millis, shown: Option<Millis>) -> Result<(), String> {
-        let before = self.left[seat];
-        let (expected, in_time) = match self.clock {
-            ClockRule::None => (None, true),
-            ClockRule::Fischer { increment, .. } => {
-                (Some(Millis((before.0 + increment.0).saturating_sub(took.0))), took < before)
-            }
-            ClockRule::Days { .. } => (self.clock.start(), took < before),
-        };
-        if shown != expected || !in_time {
-            return Err(format!("the clock shows {shown:?} after {took:?} of {before:?}"));
-        }
-        self.left[seat] = expected.unwrap_or_default();
-        Ok(())
+        self.state.add(logged)
     }
 
     fn check_end(&self, view: &GameView, kept: &Kept) -> Vec<String> {
         let mut wrong = Vec::new();
-        let over = self.ended || self.table.status().to_move().is_none();
+        let over = self.state.stage() == Stage::Over;
         let stage = view.summary.stage;
         if over != (stage == Stage::Over) || over != (kept.stage == "over") {
             wrong.push(format!("over: {over}, shown as {stage:?}, kept as {}", kept.stage));
         }
-        if kept.moves as usize != self.table.ply() {
-            wrong.push(format!("{} moves, kept as {}", self.table.ply(), kept.moves));
+        if kept.moves != self.state.ply() {
+            wrong.push(format!("{} moves, kept as {}", self.state.ply(), kept.moves));
         }
-        if let Some(seat) = self.table.status().to_move()
-            && stage == Stage::Playing
-            && self.clock != ClockRule::None
-            && view.now > self.turn_began.plus(self.left[seat.index()]).plus(LATE)
-        {
+        if self.state.deadline().is_some_and(|deadline| view.now > deadline.plus(LATE)) {
             wrong.push("the time of the player to move is over, and nobody noticed".to_owned());
         }
         wrong
     }
+}
+
+/// What a clock shows after a move is what it showed before, less what the move took, and the increment.
+fn check_clock(
+    clock: ClockRule,
+    before: Option<Millis>,
+    took: Millis,
+    shown: Option<Millis>,
+) -> Result<(), String> {
+    let expected = before.map(|before| match clock {
+        ClockRule::Fischer { increment, .. } => Millis((before.0 + increment.0).saturating_sub(took.0)),
+        ClockRule::None | ClockRule::Days { .. } => clock.start().unwrap_or_default(),
+    });
+    if shown != expected || before.is_some_and(|before| took >= before) {
+        return Err(format!("the clock shows {shown:?} after {took:?} of {before:?}"));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
-//! A client that plays on whatever happens to the server: it comes back with what it has, and repeats what was not
-//! acknowledged.
+//! A client that plays on whatever happens to the server: it reconnects with what it has, and repeats a move with the
+//! same id until it is answered.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use cairn_wire::{FromClient, FromServer, GameId, Refusal, VERSION};
+use cairn_wire::{FromClient, FromServer, GameId, MessageId, Refusal, Refused, Request};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::watch;
@@ -41,6 +41,14 @@ const REPEAT: Duration = Duration::from_secs(2);
 /// So long one waits for the next game that all wanted.
 const REMATCH: Duration = Duration::from_secs(10);
 
+/// A move that is not answered yet.
+#[derive(Clone, Debug)]
+struct Wish {
+    id: MessageId,
+    ply: u32,
+    mv: String,
+}
+
 /// A client, and all that it saw.
 pub(super) struct Player {
     pub(super) person: Person,
@@ -53,8 +61,10 @@ pub(super) struct Player {
     pub(super) caps: Caps,
     /// The game that is being played, after those that were.
     pub(super) seen: Vec<Seen>,
-    /// The move that is not acknowledged yet.
-    wish: Option<(u32, String)>,
+    /// The move that is not answered yet.
+    wish: Option<Wish>,
+    /// The ids of all requests.
+    ids: HashSet<MessageId>,
     /// The ply at which they let their time run out.
     dozing: Option<u32>,
     /// Since when they want to play again.
@@ -87,6 +97,7 @@ impl Player {
             caps,
             seen: Vec::new(),
             wish: None,
+            ids: HashSet::new(),
             dozing: None,
             again: None,
             connections: 0,
@@ -125,7 +136,7 @@ impl Player {
             };
             match done {
                 Ok(true) => return,
-                Ok(false) => next = self.seen.last().and_then(|seen| seen.next.clone()),
+                Ok(false) => next = self.seen.last().and_then(|seen| seen.next().cloned()),
                 Err(Trouble::Gone(_)) => {
                     let pause = self.dice.random_range(10..150);
                     sleep(Duration::from_millis(pause)).await;
@@ -152,12 +163,11 @@ impl Player {
     async fn sit(&mut self) -> Result<bool, Trouble> {
         let address = self.doors.find(self.door).await;
         let (game, have) = self.now(|seen| (seen.game.clone(), seen.log.len() as u32));
-        let mut socket = self.person.at(address).connect(&game, None).await?;
+        let mut socket = self.person.at(address).connect(&game, have).await?;
         self.connections += 1;
-        socket.say(&FromClient::Hello { version: VERSION, have }).await?;
         let mut act_at = Instant::now() + REPEAT;
         loop {
-            if self.now(|seen| seen.next.is_some()) {
+            if self.now(|seen| seen.next().is_some()) {
                 return Ok(false);
             }
             if self.is_done() {
@@ -182,8 +192,7 @@ impl Player {
     pub(super) async fn catch_up(&mut self) -> Result<(), Trouble> {
         let address = self.doors.find(self.door).await;
         let (game, have) = self.now(|seen| (seen.game.clone(), seen.log.len() as u32));
-        let mut socket = self.person.at(address).connect(&game, None).await?;
-        socket.say(&FromClient::Hello { version: VERSION, have }).await?;
+        let mut socket = self.person.at(address).connect(&game, have).await?;
         let mut last = None;
         while last.is_none_or(|last| self.now(|seen| (seen.log.len() as u32) < last)) {
             let message = socket.next().await?.ok_or_else(|| Trouble::Gone("closed".to_owned()))?;
@@ -208,7 +217,8 @@ impl Player {
             return self.wish.is_none()
                 && (!wanted || self.again.is_some_and(|since| since.elapsed() > REMATCH));
         }
-        let (game, ply, seats) = self.now(|seen| (seen.game.clone(), seen.ply(), seen.table.seats() as u32));
+        let (game, ply, seats) =
+            self.now(|seen| (seen.game.clone(), seen.ply(), seen.state.seats().len() as u32));
         let mut caps = self.caps.lock().unwrap_or_else(PoisonError::into_inner);
         ply >= *caps.entry(game).or_insert(ply + 2 * seats) && self.wish.is_none()
     }
@@ -218,8 +228,8 @@ impl Player {
         let (from, to) = self.habit.pace;
         let think = Duration::from_millis(self.dice.random_range(from..=to));
         match message {
-            FromServer::Welcome { last, seats, .. } => {
-                self.now(|seen| seen.sit(&seats));
+            FromServer::Welcome { last, mine, .. } => {
+                self.now(|seen| seen.sit(&mine));
                 let have = self.now(|seen| seen.log.len() as u32);
                 if last < have {
                     self.complain(format!("the server has {last} events, and told {have} before"));
@@ -234,40 +244,47 @@ impl Player {
                 }
                 Ok(Some(think))
             }
-            FromServer::Made { ply } => {
-                match self.wish.take() {
-                    Some(wish) if wish.0 == ply => self.now(|seen| seen.acknowledged.push(wish)),
-                    wish => {
-                        // A move that was repeated is acknowledged twice.
-                        self.wish = wish;
-                        if self.now(|seen| seen.acknowledged.last().is_none_or(|(made, _)| *made != ply)) {
-                            self.complain(format!("move {ply} was acknowledged, but not made"));
-                        }
-                    }
+            FromServer::Done { id, .. } => {
+                self.check_id(Some(id));
+                if let Some(Wish { ply, mv, .. }) = self.wish.take_if(|wish| wish.id == id) {
+                    self.now(|seen| seen.acknowledged.push((ply, mv)));
                 }
                 Ok(None)
             }
-            FromServer::Refused(refusal) => Ok(self.refused(&refusal)),
+            FromServer::Failed { id } => {
+                self.check_id(Some(id));
+                Ok(Some(REPEAT))
+            }
+            FromServer::Refused(refused) => Ok(self.refused(&refused)),
             FromServer::Restart { .. } => Err(Trouble::Gone("it ends".to_owned())),
-            FromServer::Watching { .. } | FromServer::Pong { .. } => Ok(None),
+            FromServer::Watching { .. } => Ok(None),
         }
     }
 
-    fn refused(&mut self, refusal: &Refusal) -> Option<Duration> {
-        match refusal {
-            Refusal::TooFast => Some(Duration::from_secs(1)),
-            // The time ran out, or someone gave up, while the move was on its way.
-            Refusal::NotPlaying => {
-                if self.wish.take().is_some() {
+    fn refused(&mut self, Refused { id, why }: &Refused) -> Option<Duration> {
+        self.check_id(*id);
+        let wish = self.wish.as_ref().filter(|wish| Some(wish.id) == *id).cloned();
+        match (why, wish) {
+            (Refusal::TooFast, _) => Some(Duration::from_secs(1)),
+            // The time ran out, or someone resigned, while the request was on its way.
+            (Refusal::NotPlaying, wish) => {
+                if wish.is_some() {
+                    self.wish = None;
                     self.now(|seen| seen.refused_as_over = true);
                 }
                 None
             }
-            other => {
-                let wish = self.wish.clone();
+            (other, wish) => {
                 self.complain(format!("refused: {other} ({wish:?})"));
                 Some(REPEAT)
             }
+        }
+    }
+
+    /// Complains of an answer to a request that was never made.
+    fn check_id(&mut self, id: Option<MessageId>) {
+        if id.is_none_or(|id| !self.ids.contains(&id)) {
+            self.complain(format!("an answer to {id:?}, which was not asked"));
         }
     }
 
@@ -276,38 +293,51 @@ impl Player {
         self.complaints.push(format!("game {game}: {what}"));
     }
 
-    /// Does what is to be done now, if anything.
+    /// Makes a request with a new id.
+    async fn ask(&mut self, socket: &mut Socket, request: Request) -> Result<(), Trouble> {
+        let id = self.new_id();
+        socket.say(&FromClient { id, request }).await
+    }
+
+    fn new_id(&mut self) -> MessageId {
+        let id = MessageId::new(self.dice.random::<u64>() >> 11).unwrap_or(MessageId::MAX);
+        self.ids.insert(id);
+        id
+    }
+
+    /// Does what has to be done now, if anything.
     async fn act(&mut self, socket: &mut Socket) -> Result<(), Trouble> {
-        if let Some((ply, mv)) = self.wish.clone() {
+        if let Some(Wish { id, ply, mv }) = self.wish.clone() {
             self.repeats += 1;
-            return socket.say(&FromClient::Move { ply, mv }).await;
+            return socket.say(&FromClient { id, request: Request::Move { ply, mv } }).await;
         }
         if self.now(|seen| seen.is_over()) {
             let still_playing = matches!(*self.phase.borrow(), Phase::Playing);
             if still_playing || self.again.is_some() || self.now(|seen| seen.is_rematch_offered()) {
                 self.again.get_or_insert_with(Instant::now);
-                return socket.say(&FromClient::OfferRematch).await;
+                return self.ask(socket, Request::OfferRematch).await;
             }
             return Ok(());
         }
         let ply = self.now(|seen| seen.ply());
-        // A move that is acknowledged already is told a little later.
+        // The event of a move that is acknowledged comes a little later.
         let is_made = self.now(|seen| seen.acknowledged.last().is_some_and(|(made, _)| *made >= ply));
         if is_made || self.dozing == Some(ply) || !self.now(|seen| seen.my_turn()) {
             return Ok(());
         }
         match self.dice.random_range(0..200) {
-            0 => return socket.say(&FromClient::Resign).await,
-            1..5 => socket.say(&FromClient::OfferDraw).await?,
+            0 => return self.ask(socket, Request::Resign).await,
+            1..5 => self.ask(socket, Request::OfferDraw).await?,
             5..15 if self.habit.dozes => {
                 self.dozing = Some(ply);
                 return Ok(());
             }
             _ => {}
         }
-        let moves = self.now(|seen| seen.table.moves());
+        let moves = self.now(|seen| seen.state.table().moves());
         let mv = moves[self.dice.random_range(0..moves.len())].clone();
-        self.wish = Some((ply, mv.clone()));
-        socket.say(&FromClient::Move { ply, mv }).await
+        let id = self.new_id();
+        self.wish = Some(Wish { id, ply, mv: mv.clone() });
+        socket.say(&FromClient { id, request: Request::Move { ply, mv } }).await
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
-use cairn_wire::{FromClient, FromServer, GameId, Millis, VERSION};
+use cairn_wire::{FromClient, FromServer, GameId, MessageId, Request};
 use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
@@ -52,11 +52,10 @@ impl Schedule {
     }
 }
 
-/// Opens the socket of a game, and greets where that is the custom.
+/// Opens the socket of a game, and waits for the welcome where there is one.
 pub(super) async fn open(person: &Person, id: &GameId, server: Server) -> Result<Socket> {
-    let mut socket = person.connect(id, None).await?;
+    let mut socket = person.connect(id, 0).await?;
     if server == Server::Cairn {
-        socket.say(&FromClient::Hello { version: VERSION, have: 0 }).await?;
         loop {
             match socket.next().await? {
                 Some(FromServer::Welcome { .. }) => break,
@@ -100,17 +99,17 @@ impl Player {
             }
             sleep_until(schedule.begin + self.phase + PACE * ply as u32).await;
             let ply = ply as u32;
-            let text =
-                Utf8Bytes::from(serde_json::json!(FromClient::Move { ply, mv: mv.clone() }).to_string());
+            let id = MessageId::new(ply.into()).unwrap_or(MessageId::MAX);
+            let text = FromClient { id, request: Request::Move { ply, mv: mv.clone() } }.write();
             let answer = match self.server {
-                Server::Cairn => FromServer::Made { ply }.write(),
-                Server::Echo => text.to_string(),
+                Server::Cairn => done_prefix(id),
+                Server::Echo => text.clone(),
             };
             let sent = Instant::now();
-            self.socket.send(Message::Text(text)).await?;
+            self.socket.send(Message::Text(text.into())).await?;
             loop {
                 let told = self.hear().await?;
-                if *told == *answer {
+                if told.starts_with(&answer) {
                     break;
                 }
                 ensure!(!told.contains(r#""kind":"refused""#), "{mv}: {}", told.as_str());
@@ -132,6 +131,11 @@ impl Player {
     }
 }
 
+/// How the server's message begins that this request is done.
+fn done_prefix(id: MessageId) -> String {
+    format!(r#"{{"kind":"done","id":{},"#, id.get())
+}
+
 /// Whether a message tells of a move. Reading it as a whole would take from the server what is measured.
 fn is_move(text: &str) -> bool {
     text.contains(r#""kind":"moved""#)
@@ -139,7 +143,8 @@ fn is_move(text: &str) -> bool {
 
 /// Someone who looks at a game until the end; counts the moves seen by all who look.
 pub(super) async fn watch(mut socket: Socket, seen: Arc<AtomicU64>) -> Result<()> {
-    let ping = serde_json::json!(FromClient::Ping { sent: Millis(0) }).to_string();
+    let id = MessageId::new(0).unwrap_or(MessageId::MAX);
+    let ping = FromClient { id, request: Request::Ping }.write();
     let mut pings = interval_at(Instant::now() + PING, PING);
     loop {
         tokio::select! {
@@ -157,7 +162,7 @@ pub(super) async fn watch(mut socket: Socket, seen: Arc<AtomicU64>) -> Result<()
 
 #[cfg(test)]
 mod tests {
-    use cairn_wire::{Event, Logged};
+    use cairn_wire::{Event, Logged, Millis};
 
     use super::*;
 
@@ -167,10 +172,12 @@ mod tests {
         for (message, expected) in [
             (event(Event::Moved { ply: 0, mv: "a1a2".to_owned(), left: None }), true),
             (event(Event::DrawOffered { seat: 0 }), false),
-            (FromServer::Made { ply: 0 }, false),
+            (FromServer::Failed { id: MessageId::MAX }, false),
             (FromServer::Watching { count: 1 }, false),
         ] {
             assert_eq!(is_move(&message.write()), expected, "{message:?}");
         }
+        let id = MessageId::MAX;
+        assert!(FromServer::Done { id, now: Millis(1) }.write().starts_with(&done_prefix(id)));
     }
 }

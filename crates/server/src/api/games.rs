@@ -15,9 +15,9 @@ use super::extract::{Body, IdOf, QueryOf};
 use super::{ApiError, Site, run_to_completion, too_many};
 use crate::log::brief;
 use crate::person::{Caller, MaybePerson, random};
-use crate::room::{Request, Room, summary};
+use crate::room::{Action, Room, summary};
 use crate::rooms::now;
-use crate::store::{GameRow, Listed, Person, PersonId, Sitter};
+use crate::store::{GameRow, Listed, Person, PersonId, SeatHolder};
 
 /// Unfinished games that a person may have.
 const MOST_OPEN_GAMES: usize = 50;
@@ -56,7 +56,7 @@ pub(super) async fn list(
 }
 
 fn summaries(listed: &[Listed], person: Option<PersonId>) -> Vec<GameSummary> {
-    listed.iter().map(|listed| summary(&listed.game, &listed.standing, person)).collect()
+    listed.iter().map(|listed| summary(&listed.game, &listed.game.seats, &listed.columns, person)).collect()
 }
 
 /// A game that was made.
@@ -84,8 +84,8 @@ pub(super) async fn create(
     refuse_more_games(&site, caller.person.id).await?;
     let row = row_of(&wanted, &caller.person)?;
     let id = row.id.clone();
-    let room = Room::new(row, Vec::new()).map_err(|error| ApiError::Bad(error.to_string()))?;
-    site.rooms.create(room.row(), &room.standing()).await?;
+    let room = Room::begin(row).map_err(|error| ApiError::Bad(error.to_string()))?;
+    site.rooms.create(&room).await?;
     let row = room.row();
     tracing::info!(
         game = brief(&row.id),
@@ -127,9 +127,9 @@ fn row_of(wanted: &NewGame, owner: &Person) -> Result<GameRow, ApiError> {
         return Err(bad(&"expected a seat for a person"));
     }
     let sitter = |seat: &NewSeat| match seat {
-        NewSeat::Open => Ok(Sitter::Open),
-        NewSeat::Mine => Ok(Sitter::Person(owner.id, owner.name.clone())),
-        NewSeat::Engine { level: level @ 1..=10 } => Ok(Sitter::Engine(*level)),
+        NewSeat::Open => Ok(SeatHolder::Open),
+        NewSeat::Mine => Ok(SeatHolder::Person(owner.id, owner.name.clone())),
+        NewSeat::Engine { level: level @ 1..=10 } => Ok(SeatHolder::Engine(*level)),
         NewSeat::Engine { level } => Err(bad(&format_args!("expected a level from 1 to 10, found {level}"))),
     };
     Ok(GameRow {
@@ -192,9 +192,9 @@ pub(super) async fn join(
     if !site.rooms.look(&id, |room| room.seats_of(person).next().is_some()).await? {
         refuse_more_games(&site, person).await?;
     }
-    let request = Request::Join { seat: wanted.seat, sitter: Sitter::Person(person, name) };
+    let action = Action::Join { seat: wanted.seat, name };
     let (rooms, game) = (site.rooms.clone(), id.clone());
-    run_to_completion(async move { rooms.act(&game, person, &request).await }).await?;
+    run_to_completion(async move { rooms.act(&game, person, &action).await }).await?;
     let view = site.rooms.view(&id, Some(person)).await?;
     Ok(caller.answer(Json(view)))
 }
@@ -210,7 +210,7 @@ pub(super) async fn join(
     )
 )]
 pub(super) async fn record(State(site): State<Site>, IdOf(id): IdOf) -> Result<Response, ApiError> {
-    let write = |room: &Room| room.record().map(|record| record.write(room.table().seats()));
+    let write = |room: &Room| room.state().record().map(|record| record.write(room.table().seats()));
     let text = site.rooms.look(&id, write).await?.map_err(|error| ApiError::Broken(error.to_string()))?;
     let name = format!("attachment; filename=\"{id}.pgn\"");
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, name.as_str())], text)

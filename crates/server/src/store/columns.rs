@@ -1,10 +1,10 @@
 //! What is in which column.
 
-use cairn_wire::{DisplayName, GameId, Logged, Millis, Stage};
+use cairn_wire::{DisplayName, Event, GameId, Logged, MessageId, Millis, Stage};
 use serde_json::{Value, json};
 
 use super::sql::Row;
-use super::{GameRow, Listed, PersonId, Sitter, Standing, StoreError};
+use super::{Actor, Entry, GameRow, ListColumns, Listed, PersonId, SeatHolder, StoreError};
 
 /// The columns that [`listed`] reads.
 pub(super) const LISTED: &str = "id, setup, start, clock, public, created, owner, stage, moves, to_move, \
@@ -68,7 +68,7 @@ pub(super) fn listed(row: &Row) -> Result<Listed, StoreError> {
         owner: PersonId(row.number("owner")?),
         seats: Vec::new(),
     };
-    let standing = Standing {
+    let columns = ListColumns {
         stage: stage(&row.text("stage")?)?,
         moves: small(row.number("moves")?)?,
         to_move: row.optional_number("to_move")?.map(small).transpose()?,
@@ -79,49 +79,55 @@ pub(super) fn listed(row: &Row) -> Result<Listed, StoreError> {
         changed: Millis(small(row.number("changed")?)?),
         last: small(row.number("last")?)?,
     };
-    Ok(Listed { game, standing })
+    Ok(Listed { game, columns })
 }
 
-pub(super) fn sitter(row: &Row) -> Result<Sitter, StoreError> {
+pub(super) fn holder(row: &Row) -> Result<SeatHolder, StoreError> {
     const WRONG: StoreError = StoreError::Damaged("a seat");
     match row.text("kind")?.as_str() {
-        "open" => Ok(Sitter::Open),
+        "open" => Ok(SeatHolder::Open),
         "person" => {
             let person = row.optional_number("person")?.ok_or(WRONG)?;
             let text = row.optional_text("name")?.ok_or(WRONG)?;
-            Ok(Sitter::Person(PersonId(person), name(&text)?))
+            Ok(SeatHolder::Person(PersonId(person), name(&text)?))
         }
-        "engine" => Ok(Sitter::Engine(small(row.optional_number("level")?.ok_or(WRONG)?)?)),
+        "engine" => Ok(SeatHolder::Engine(small(row.optional_number("level")?.ok_or(WRONG)?)?)),
         _ => Err(WRONG),
     }
 }
 
-pub(super) fn event(row: &Row) -> Result<Logged, StoreError> {
-    Ok(Logged {
+pub(super) fn entry(row: &Row) -> Result<Entry, StoreError> {
+    let logged = Logged {
         number: small(row.number("number")?)?,
         at: Millis(small(row.number("at")?)?),
         event: serde_json::from_str(&row.text("body")?).map_err(|_| StoreError::Damaged("an event"))?,
-    })
+    };
+    let request = row.optional_number("request")?.map(message_id).transpose()?;
+    let actor = row.optional_number("person")?.map(|person| Actor { person: PersonId(person), request });
+    Ok(Entry { logged, actor })
+}
+
+fn message_id(number: i64) -> Result<MessageId, StoreError> {
+    MessageId::new(small(number)?).ok_or(StoreError::Damaged("the id of a request"))
 }
 
 /// The fields of a seat: game, seat, kind, person, name, folded name, level.
-pub(super) fn seat_fields(game: &GameId, seat: usize, sitter: &Sitter) -> Value {
+pub(super) fn seat_fields(game: &GameId, seat: usize, holder: &SeatHolder) -> Value {
     let game = game.as_str();
-    match sitter {
-        Sitter::Open => json!([game, seat, "open", null, null, null, null]),
-        Sitter::Person(person, name) => {
+    match holder {
+        SeatHolder::Open => json!([game, seat, "open", null, null, null, null]),
+        SeatHolder::Person(person, name) => {
             json!([game, seat, "person", person.0, name.as_str(), folded(name.as_str()), null])
         }
-        Sitter::Engine(level) => json!([game, seat, "engine", null, null, null, level]),
+        SeatHolder::Engine(level) => json!([game, seat, "engine", null, null, null, level]),
     }
 }
 
-/// The fields of an event: game, number, ply, time, body.
-pub(super) fn event_fields(game: &GameId, logged: &Logged) -> Value {
-    let ply = match &logged.event {
-        cairn_wire::Event::Moved { ply, .. } => Some(ply),
-        _ => None,
-    };
+/// The fields of an event: game, number, ply, time, body, person, request.
+pub(super) fn event_fields(game: &GameId, logged: &Logged, actor: Option<Actor>) -> Value {
+    let ply = if let Event::Moved { ply, .. } = &logged.event { Some(ply) } else { None };
     let body = json!(logged.event).to_string();
-    json!([game.as_str(), logged.number, ply, time(logged.at), body])
+    let person = actor.map(|actor| actor.person.0);
+    let request = actor.and_then(|actor| actor.request).map(MessageId::get);
+    json!([game.as_str(), logged.number, ply, time(logged.at), body, person, request])
 }

@@ -20,7 +20,7 @@ pub enum StoreError {
     /// Something in the database was not written by this program.
     #[error("the database holds something that cannot be understood: {0}")]
     Damaged(&'static str),
-    /// The events of a game were to be written with numbers that do not lead up to its standing.
+    /// The numbers of events to write do not follow each other up to that of the columns.
     #[error("expected events with numbers that follow each other up to the last")]
     Numbering,
     /// The store is being closed.

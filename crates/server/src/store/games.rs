@@ -4,7 +4,7 @@ use cairn_wire::{GameId, Logged};
 
 use super::sql::{Row, Sql};
 use super::writer::{insert_events, insert_seats};
-use super::{GameRow, Listed, Standing, Store, StoreError, columns};
+use super::{Entry, GameRow, ListColumns, Listed, Store, StoreError, columns};
 
 impl Store {
     /// Writes a new game. Fails if there is one of that name.
@@ -12,28 +12,28 @@ impl Store {
         &self,
         game: &GameRow,
         events: &[Logged],
-        standing: &Standing,
+        columns: &ListColumns,
     ) -> Result<(), StoreError> {
         let numbers_fit = (1..).zip(events).all(|(number, logged)| logged.number == number);
-        if !numbers_fit || usize::try_from(standing.last) != Ok(events.len()) {
+        if !numbers_fit || usize::try_from(columns.last) != Ok(events.len()) {
             return Err(StoreError::Numbering);
         }
         let mut tx = self.shared.writing.begin().await?;
-        tx.fetch(insert_game(game, standing)).await?;
+        tx.fetch(insert_game(game, columns)).await?;
         let seats = game.seats.iter().enumerate();
         tx.fetch(insert_seats(
-            seats.map(|(seat, sitter)| columns::seat_fields(&game.id, seat, sitter)).collect(),
+            seats.map(|(seat, holder)| columns::seat_fields(&game.id, seat, holder)).collect(),
         ))
         .await?;
         tx.fetch(insert_events(
-            events.iter().map(|logged| columns::event_fields(&game.id, logged)).collect(),
+            events.iter().map(|logged| columns::event_fields(&game.id, logged, None)).collect(),
         ))
         .await?;
         tx.commit().await
     }
 
-    /// A game with its seats as they are now and everything that happened in it, all as of one moment.
-    pub async fn game(&self, id: &GameId) -> Result<Option<(GameRow, Vec<Logged>)>, StoreError> {
+    /// A game with its seats and its log, both as of one moment.
+    pub async fn game(&self, id: &GameId) -> Result<Option<(GameRow, Vec<Entry>)>, StoreError> {
         let mut tx = self.shared.reading.snapshot().await?;
         let sql = format!("SELECT {} FROM games WHERE id = $1", columns::LISTED);
         let rows = tx.fetch(Sql::new(sql).text(id.as_str())).await?;
@@ -43,30 +43,38 @@ impl Store {
         let Listed { mut game, .. } = columns::listed(row)?;
         let seats = Sql::new("SELECT kind, person, name, level FROM seats WHERE game = $1 ORDER BY seat");
         let seats = tx.fetch(seats.text(id.as_str())).await?;
-        game.seats = seats.iter().map(columns::sitter).collect::<Result<_, _>>()?;
-        let events = events(tx.fetch(select_events(id, 0)).await?)?;
+        game.seats = seats.iter().map(columns::holder).collect::<Result<_, _>>()?;
+        let events = entries(&tx.fetch(select_events(id, 0)).await?)?;
         tx.commit().await?;
         Ok(Some((game, events)))
     }
 
-    /// What happened in a game after the event of this number.
-    pub async fn events_after(&self, id: &GameId, number: u32) -> Result<Vec<Logged>, StoreError> {
-        events(self.shared.reading.fetch(select_events(id, number)).await?)
+    /// Whether there is a game of this name.
+    pub async fn has_game(&self, id: &GameId) -> Result<bool, StoreError> {
+        let sql = Sql::new("SELECT id FROM games WHERE id = $1").text(id.as_str());
+        Ok(!self.shared.reading.fetch(sql).await?.is_empty())
+    }
+
+    /// The events of a game after the one of this number.
+    pub async fn events_after(&self, id: &GameId, number: u32) -> Result<Vec<Entry>, StoreError> {
+        entries(&self.shared.reading.fetch(select_events(id, number)).await?)
     }
 }
 
 fn select_events(id: &GameId, after: u32) -> Sql {
-    Sql::new("SELECT number, at, body FROM events WHERE game = $1 AND number > $2 ORDER BY number")
-        .text(id.as_str())
-        .number(i64::from(after))
+    Sql::new(
+        "SELECT number, at, body, person, request FROM events WHERE game = $1 AND number > $2 ORDER BY number",
+    )
+    .text(id.as_str())
+    .number(i64::from(after))
 }
 
-fn events(rows: Vec<Row>) -> Result<Vec<Logged>, StoreError> {
-    rows.iter().map(columns::event).collect()
+fn entries(rows: &[Row]) -> Result<Vec<Entry>, StoreError> {
+    rows.iter().map(columns::entry).collect()
 }
 
-fn insert_game(game: &GameRow, standing: &Standing) -> Sql {
-    let ended = (standing.stage == cairn_wire::Stage::Over).then(|| columns::time(standing.changed));
+fn insert_game(game: &GameRow, columns: &ListColumns) -> Sql {
+    let ended = (columns.stage == cairn_wire::Stage::Over).then(|| columns::time(columns.changed));
     let clock = serde_json::json!(game.clock).to_string();
     Sql::new(format!(
         "INSERT INTO games ({}, game, ended) VALUES \
@@ -80,15 +88,15 @@ fn insert_game(game: &GameRow, standing: &Standing) -> Sql {
     .flag(game.public)
     .number(columns::time(game.created))
     .number(game.owner.0)
-    .text(columns::stage_name(standing.stage))
-    .number(i64::from(standing.moves))
-    .number(standing.to_move.map(i64::from))
-    .flag(standing.engine_turn)
-    .number(standing.deadline.map(columns::time))
-    .optional_text(standing.result.as_deref())
-    .optional_text(standing.winner.as_deref())
-    .number(columns::time(standing.changed))
-    .number(i64::from(standing.last))
+    .text(columns::stage_name(columns.stage))
+    .number(i64::from(columns.moves))
+    .number(columns.to_move.map(i64::from))
+    .flag(columns.engine_turn)
+    .number(columns.deadline.map(columns::time))
+    .optional_text(columns.result.as_deref())
+    .optional_text(columns.winner.as_deref())
+    .number(columns::time(columns.changed))
+    .number(i64::from(columns.last))
     .text(columns::game_of(&game.setup))
     .number(ended)
 }

@@ -6,7 +6,7 @@ use cairn_wire::{ArchiveQuery, GameId, Millis};
 use serde_json::json;
 
 use super::sql::{ROWS, Sql};
-use super::{Census, Listed, PersonId, Sitter, Store, StoreError, columns};
+use super::{Census, Listed, PersonId, SeatHolder, Store, StoreError, columns};
 
 /// The ends of lists: in which order, and that none is longer than 100.
 const NEWEST: &str = " ORDER BY created DESC, id DESC LIMIT 100";
@@ -106,9 +106,9 @@ impl Store {
         let rows =
             tx.fetch(sql.rows(games.iter().map(|game| json!([game.game.id.as_str()])).collect())).await?;
         tx.commit().await?;
-        let mut seats: HashMap<GameId, Vec<Sitter>> = HashMap::new();
+        let mut seats: HashMap<GameId, Vec<SeatHolder>> = HashMap::new();
         for row in &rows {
-            seats.entry(columns::id(row, "game")?).or_default().push(columns::sitter(row)?);
+            seats.entry(columns::id(row, "game")?).or_default().push(columns::holder(row)?);
         }
         for Listed { game, .. } in &mut games {
             game.seats = seats.remove(&game.id).unwrap_or_default();

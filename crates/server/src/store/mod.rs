@@ -1,7 +1,7 @@
-//! The database: people, games, and what happened in them, in SQLite or PostgreSQL.
+//! The database: people, games and their event logs, in SQLite or PostgreSQL.
 //!
-//! What was written is durable once the method returns. Of two processes that append to the same game at the same time
-//! the keys of the events let exactly one through; the other is told of a conflict, reads again and decides again.
+//! A write is durable once the method returns. If two processes append to the same game at the same time, the keys of
+//! the events let exactly one through; the other gets [`Appended::Conflict`], reads the log and decides again.
 
 mod checkpoint;
 mod columns;
@@ -17,7 +17,7 @@ mod writer;
 
 use std::sync::Arc;
 
-use cairn_wire::{ClockRule, DisplayName, GameId, Logged, Millis, Stage};
+use cairn_wire::{ClockRule, DisplayName, GameId, Logged, MessageId, Millis, Occupant, Stage};
 use tokio::sync::{broadcast, mpsc};
 use tokio::task::AbortHandle;
 
@@ -43,18 +43,34 @@ pub struct Person {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SecretHash(pub [u8; 32]);
 
-/// Who sits in a seat.
+/// Who occupies a seat: an [`Occupant`] with the id of a person, which nobody but the server knows.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Sitter {
+pub enum SeatHolder {
     /// Nobody yet.
     Open,
-    /// A person, under the name that they had when they sat down.
+    /// A person, with the name that the seat shows.
     Person(PersonId, DisplayName),
     /// The engine, at this level.
     Engine(u8),
 }
 
-/// What a game is, whatever happens in it.
+impl SeatHolder {
+    /// The person in the seat.
+    pub fn person(&self) -> Option<PersonId> {
+        if let SeatHolder::Person(person, _) = self { Some(*person) } else { None }
+    }
+
+    /// What everybody may know of it.
+    pub fn occupant(&self) -> Occupant {
+        match self {
+            SeatHolder::Open => Occupant::Open,
+            SeatHolder::Person(_, name) => Occupant::Person { name: name.clone() },
+            SeatHolder::Engine(level) => Occupant::Engine { level: *level },
+        }
+    }
+}
+
+/// The row of a game: what no event changes, and who occupies its seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRow {
     /// Its name.
@@ -71,13 +87,14 @@ pub struct GameRow {
     pub created: Millis,
     /// Who made it.
     pub owner: PersonId,
-    /// Who sits where by now.
-    pub seats: Vec<Sitter>,
+    /// Who occupies the seats by now.
+    pub seats: Vec<SeatHolder>,
 }
 
-/// What lists and keepers need to know of a game, kept beside its log in the same transaction.
+/// The columns for lists and background jobs: what they need to know of a game without its log. They are written in the
+/// same transaction as the events that they follow from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct ListColumns {
     /// How far it has come.
     pub stage: Stage,
     /// How many moves were made.
@@ -98,17 +115,37 @@ pub struct Standing {
     pub last: u32,
 }
 
-/// Something to be added to the log of a game.
+/// The person who caused an event, and the request that did, if it came over a socket.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Actor {
+    /// Who.
+    pub person: PersonId,
+    /// The id of the request: the same person does not use it twice in a game.
+    pub request: Option<MessageId>,
+}
+
+/// An event of a log with the person who caused it; nobody for clocks and engines, and for events of old databases.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The event.
+    pub logged: Logged,
+    /// Who caused it.
+    pub actor: Option<Actor>,
+}
+
+/// Events to append to the log of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
     /// Which game.
     pub game: GameId,
-    /// What happened. The numbers follow each other, and the last is that of the standing.
+    /// The events. The numbers follow each other, and the last is that of the columns.
     pub events: Vec<Logged>,
-    /// A seat in which someone else sits from now on.
-    pub seat: Option<(u8, Sitter)>,
-    /// The standing after it.
-    pub standing: Standing,
+    /// Who caused them.
+    pub actor: Option<Actor>,
+    /// A seat that somebody else occupies from now on.
+    pub seat: Option<(u8, SeatHolder)>,
+    /// The columns after the events.
+    pub columns: ListColumns,
 }
 
 /// What became of an [`Append`].
@@ -124,10 +161,10 @@ pub enum Appended {
 /// A game in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
-    /// What it is.
+    /// Its row.
     pub game: GameRow,
-    /// How it stands.
-    pub standing: Standing,
+    /// Its columns for lists.
+    pub columns: ListColumns,
 }
 
 /// How many games of all there are that are not over.

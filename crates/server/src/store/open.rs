@@ -35,10 +35,12 @@ const MOST_NOTICES: usize = 8192;
 const FOR_SQLITE: &[&str] = &[
     include_str!("../../migrations/sqlite/1_games.sql"),
     include_str!("../../migrations/sqlite/2_site.sql"),
+    include_str!("../../migrations/sqlite/3_seats_in_log.sql"),
 ];
 const FOR_POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/1_games.sql"),
     include_str!("../../migrations/postgres/2_site.sql"),
+    include_str!("../../migrations/postgres/3_seats_in_log.sql"),
 ];
 
 impl Store {

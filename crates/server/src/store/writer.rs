@@ -25,8 +25,8 @@ pub(super) struct Waiting {
 }
 
 impl Store {
-    /// Adds to the log of a game, with the standing that follows: all of it or, if the log has gone on already, nothing.
-    /// It is durable once this returns. An error says that it is not known whether it was written.
+    /// Appends to the log of a game and updates its columns for lists: all of it or, if the log has gone on already,
+    /// nothing. It is durable once this returns. After an error it is not known whether it was written.
     pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
         if first_before(&append).is_none() {
             return Err(StoreError::Numbering);
@@ -38,9 +38,9 @@ impl Store {
     }
 }
 
-/// The number of the event after which an append goes on, if its numbers follow each other up to its standing.
+/// The number of the event after which an append goes on, if its numbers follow each other up to its columns.
 fn first_before(append: &Append) -> Option<u32> {
-    let before = append.standing.last.checked_sub(u32::try_from(append.events.len()).ok()?)?;
+    let before = append.columns.last.checked_sub(u32::try_from(append.events.len()).ok()?)?;
     (before + 1..).zip(&append.events).all(|(number, logged)| logged.number == number).then_some(before)
 }
 
@@ -93,7 +93,7 @@ impl Writer {
         let complete = |append: &&Append| {
             append.events.iter().all(|logged| written.contains(&(append.game.clone(), logged.number)))
         };
-        let done = write_standings(&mut tx, appends.iter().filter(complete), self.process.as_deref()).await?;
+        let done = write_columns(&mut tx, appends.iter().filter(complete), self.process.as_deref()).await?;
         let undone: Vec<Value> = written
             .iter()
             .filter(|(game, _)| !done.contains(game))
@@ -104,8 +104,8 @@ impl Writer {
         }
         let done_appends = || appends.iter().filter(|append| done.contains(&append.game));
         let seats: Vec<Value> = done_appends()
-            .filter_map(|append| append.seat.as_ref().map(|(seat, sitter)| (append, *seat, sitter)))
-            .map(|(append, seat, sitter)| columns::seat_fields(&append.game, seat.into(), sitter))
+            .filter_map(|append| append.seat.as_ref().map(|(seat, holder)| (append, *seat, holder)))
+            .map(|(append, seat, holder)| columns::seat_fields(&append.game, seat.into(), holder))
             .collect();
         if !seats.is_empty() {
             tx.fetch(insert_seats(seats)).await?;
@@ -129,20 +129,23 @@ fn one_of_each_game(waiting: Vec<Waiting>) -> (Vec<Waiting>, Vec<Waiting>) {
 async fn write_events(tx: &mut Tx, appends: &[Append]) -> Result<HashSet<(GameId, u32)>, StoreError> {
     let fields = appends
         .iter()
-        .flat_map(|append| append.events.iter().map(|logged| columns::event_fields(&append.game, logged)))
+        .flat_map(|append| {
+            let fields = |logged| columns::event_fields(&append.game, logged, append.actor);
+            append.events.iter().map(fields)
+        })
         .collect();
     let rows = tx.fetch(insert_events(fields).then(" ON CONFLICT DO NOTHING RETURNING game, number")).await?;
     rows.iter().map(|row| Ok((columns::id(row, "game")?, columns::small(row.number("number")?)?))).collect()
 }
 
-/// Brings the standings up to date of those games that are where the append expects them to be, and says which; tells
-/// other processes, too, if there are any.
-async fn write_standings(
+/// Updates the columns of the games whose logs are where the appends expect them to be, and says which; notifies other
+/// processes, if there are any.
+async fn write_columns(
     tx: &mut Tx,
     appends: impl Iterator<Item = &Append>,
     process: Option<&str>,
 ) -> Result<HashSet<GameId>, StoreError> {
-    let sql = update_games(appends.filter_map(standing_fields).collect());
+    let sql = update_games(appends.filter_map(column_fields).collect());
     let sql = match process {
         Some(process) => sql.then(notices::NOTIFY).text(process),
         None => sql,
@@ -151,29 +154,29 @@ async fn write_standings(
     rows.iter().map(|row| columns::id(row, "id")).collect()
 }
 
-fn standing_fields(append: &Append) -> Option<Value> {
-    let standing = &append.standing;
+fn column_fields(append: &Append) -> Option<Value> {
+    let columns = &append.columns;
     Some(json!([
         append.game.as_str(),
         first_before(append)?,
-        columns::stage_name(standing.stage),
-        standing.moves,
-        standing.to_move,
-        standing.engine_turn,
-        standing.deadline.map(columns::time),
-        standing.result,
-        standing.winner,
-        columns::time(standing.changed),
-        standing.last,
+        columns::stage_name(columns.stage),
+        columns.moves,
+        columns.to_move,
+        columns.engine_turn,
+        columns.deadline.map(columns::time),
+        columns.result,
+        columns.winner,
+        columns::time(columns.changed),
+        columns.last,
     ]))
 }
 
 /// The fields are those of [`columns::event_fields`].
 pub(super) fn insert_events(fields: Vec<Value>) -> Sql {
     Sql::new(format!(
-        "INSERT INTO events (game, number, ply, at, body) \
+        "INSERT INTO events (game, number, ply, at, body, person, request) \
          SELECT games.id, CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT), CAST(value ->> 3 AS BIGINT), \
-         value ->> 4 FROM {ROWS} JOIN games ON games.id = value ->> 0 WHERE true \
+         value ->> 4, CAST(value ->> 5 AS BIGINT), CAST(value ->> 6 AS BIGINT) FROM {ROWS} JOIN games ON games.id = value ->> 0 WHERE true \
          ORDER BY games.id, CAST(value ->> 1 AS BIGINT)"
     ))
     .rows(fields)
@@ -191,7 +194,7 @@ pub(super) fn insert_seats(fields: Vec<Value>) -> Sql {
     .rows(fields)
 }
 
-/// The fields are those of [`standing_fields`]. A move ends the lease of an engine's turn; words do not.
+/// The fields are those of [`column_fields`]. A move ends the lease of an engine's turn; words do not.
 fn update_games(fields: Vec<Value>) -> Sql {
     Sql::new(format!(
         "UPDATE games SET stage = value ->> 2, moves = CAST(value ->> 3 AS BIGINT), \

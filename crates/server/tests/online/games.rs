@@ -1,7 +1,7 @@
 //! Games as they should go.
 
 use cairn_games::{Setup, Table};
-use cairn_wire::{Event, FromClient, FromServer, GameView, SeatEnd, Stage};
+use cairn_wire::{Event, FromServer, GameView, Request, SeatEnd, Stage};
 use serde_json::json;
 
 use crate::site::{Person, Site, Socket};
@@ -67,7 +67,8 @@ pub(crate) async fn an_engine_answers(database: &str) {
     for ply in [0, 2] {
         let moves = table(&ana.view(&id).await).moves();
         socket.make(ply, &moves[0]).await;
-        while socket.log.len() < ply as usize + 2 {
+        // Two events say who sits where.
+        while socket.log.len() < ply as usize + 4 {
             socket.event().await;
         }
     }
@@ -83,12 +84,42 @@ pub(crate) async fn a_client_that_reconnects_gets_the_rest(database: &str) {
     let mut second = ana.play(&id, 0).await;
     second.make(1, "e5e2").await;
     drop(first);
-    let again = ana.play(&id, 1).await;
+    let again = ana.play(&id, 3).await;
     let numbers: Vec<u32> = again.log.iter().map(|logged| logged.number).collect();
-    assert_eq!(numbers, [2]);
-    // A repeat of what is made already is acknowledged, and made once.
+    assert_eq!(numbers, [4]);
+    // A repeat of a move is acknowledged, and made once, whatever its id.
     second.make(1, "e5e2").await;
-    assert_eq!(ana.view(&id).await.events.len(), 2);
+    assert_eq!(ana.view(&id).await.events.len(), 4);
+    site.stop().await;
+}
+
+/// Whatever was asked once and repeated with the same id, on another socket, is done once.
+pub(crate) async fn a_repeated_request_is_done_once(database: &str) {
+    let site = Site::start(database).await;
+    let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
+    let id = ana.create("nava", &["mine", "open"], json!({ "kind": "none" })).await;
+    bea.join(&id).await;
+    let (mut first, mut other) = (ana.play(&id, 0).await, bea.play(&id, 0).await);
+    other.perform(&Request::Chat { on: true }).await;
+    let mut done = Vec::new();
+    for request in [
+        Request::Chat { on: true },
+        Request::Say { text: "hi".to_owned() },
+        Request::Move { ply: 0, mv: "a1a4".to_owned() },
+        Request::OfferDraw,
+        Request::Resign,
+        Request::OfferRematch,
+    ] {
+        done.push((first.perform(&request).await, request));
+    }
+    let before = ana.view(&id).await.events;
+    let mut second = ana.play(&id, 0).await;
+    for (number, request) in &done {
+        second.repeat(*number, request).await;
+        second.done(*number).await;
+    }
+    assert_eq!(ana.view(&id).await.events, before);
+    assert_eq!(before.len(), 2 + 1 + done.len());
     site.stop().await;
 }
 
@@ -109,7 +140,7 @@ pub(crate) async fn a_server_that_starts_again_has_everything(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea) = (ana.at(&site), bea.at(&site));
     assert_eq!(ana.view(&id).await.events, before.events);
-    bea.play(&id, 2).await.make(1, "e5e2").await;
+    bea.play(&id, 3).await.make(1, "e5e2").await;
     let (_, mine) = ana.get("/api/games?list=mine").await;
     assert_eq!((&mine[0]["id"], &mine[0]["my_turn"]), (&json!(id.as_str()), &json!(true)));
     site.stop().await;
@@ -129,7 +160,7 @@ pub(crate) async fn time_that_runs_out_ends_the_game(database: &str) {
             break;
         }
     }
-    socket.say(&FromClient::Move { ply: 1, mv: "e5e2".to_owned() }).await;
+    socket.say(&Request::Move { ply: 1, mv: "e5e2".to_owned() }).await;
     assert_eq!(socket.refusal().await, cairn_wire::Refusal::NotPlaying);
     site.stop().await;
 }
@@ -140,10 +171,10 @@ pub(crate) async fn those_who_want_play_again(database: &str) {
     let id = ana.create("nava", &["mine", "open"], json!({ "kind": "none" })).await;
     bea.join(&id).await;
     let (mut ana_socket, mut bea_socket) = (ana.play(&id, 0).await, bea.play(&id, 0).await);
-    ana_socket.say(&FromClient::Resign).await;
+    ana_socket.say(&Request::Resign).await;
     assert!(matches!(bea_socket.event().await.event, Event::Ended { .. }));
-    ana_socket.say(&FromClient::OfferRematch).await;
-    bea_socket.say(&FromClient::OfferRematch).await;
+    ana_socket.say(&Request::OfferRematch).await;
+    bea_socket.say(&Request::OfferRematch).await;
     let next = loop {
         if let Event::Rematch { game } = bea_socket.event().await.event {
             break game;

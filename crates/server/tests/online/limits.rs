@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use cairn_server::{BURST, Config, Proxy, RateLimits};
-use cairn_wire::{FromClient, FromServer, Millis, Refusal};
+use cairn_wire::{FromServer, Refusal, Refused, Request};
 use reqwest::StatusCode;
 use serde_json::json;
 use tempfile::TempDir;
@@ -111,11 +111,10 @@ async fn an_address_has_only_so_many_sockets() {
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let (mut first, second) = (ana.play(&id, 0).await, ana.play(&id, 0).await);
-    let refused = ana.connect(&id, None).await.err().expect("one too many");
+    let refused = ana.connect(&id, 0, None).await.err().expect("one too many");
     assert!(refused.to_string().contains("429"), "{refused}");
     drop(second);
-    let mut again = eventually("a free socket", async || ana.connect(&id, None).await.ok()).await;
-    again.say(&FromClient::Hello { version: cairn_wire::VERSION, have: 0 }).await;
+    let mut again = eventually("a free socket", async || ana.connect(&id, 0, None).await.ok()).await;
     assert!(matches!(again.hear().await, FromServer::Welcome { .. }));
     first.make(0, "a1a4").await;
     site.stop().await;
@@ -149,7 +148,7 @@ async fn only_so_many_watch_a_game_but_players_always_can() {
     let (ana, eve) = (Person::new(&site).await, Person::new(&site).await);
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let _watching = eve.play(&id, 0).await;
-    let refused = eve.connect(&id, None).await.err().expect("one too many");
+    let refused = eve.connect(&id, 0, None).await.err().expect("one too many");
     assert!(refused.to_string().contains("429"), "{refused}");
     ana.play(&id, 0).await.make(0, "a1a4").await;
     site.stop().await;
@@ -185,15 +184,15 @@ async fn whoever_floods_a_socket_loses_it_and_no_other_does() {
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let (mut calm, mut wild) = (ana.play(&id, 0).await, ana.play(&id, 0).await);
     for _ in 0..70 {
-        if !wild.try_say(&FromClient::Ping { sent: Millis(1) }).await {
+        if !wild.try_say(&Request::Ping).await {
             break;
         }
     }
     let (mut answered, mut refused) = (0, 0);
     while let Some(message) = wild.next().await {
         match message {
-            FromServer::Pong { .. } => answered += 1,
-            FromServer::Refused(Refusal::TooFast) => refused += 1,
+            FromServer::Done { .. } => answered += 1,
+            FromServer::Refused(Refused { id: Some(_), why: Refusal::TooFast }) => refused += 1,
             _ => {}
         }
     }
@@ -208,12 +207,10 @@ async fn whoever_does_not_read_holds_up_nobody() {
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let mut player = ana.play(&id, 0).await;
-    // They greet, and never look at what comes back.
+    // They never read what comes.
     let mut deaf = Vec::new();
     for _ in 0..20 {
-        let mut socket = ana.connect(&id, None).await.expect("a socket");
-        socket.say(&FromClient::Hello { version: cairn_wire::VERSION, have: 0 }).await;
-        deaf.push(socket);
+        deaf.push(ana.connect(&id, 0, None).await.expect("a socket"));
     }
     for (ply, mv) in [(0, "a1a4"), (1, "e5e2"), (2, "a4a3")] {
         player.make(ply, mv).await;
@@ -240,7 +237,7 @@ pub(crate) async fn a_person_has_so_many_games(database: &str) {
     let (_, mine) = ana.get("/api/games?list=mine").await;
     let over = mine[0]["id"].as_str().expect("an id").parse().expect("an id");
     let mut socket = ana.play(&over, 0).await;
-    socket.say(&FromClient::Resign).await;
+    socket.say(&Request::Resign).await;
     socket.event().await;
     ana.join(&open).await;
     site.stop().await;

@@ -23,6 +23,7 @@ checks! {
     games::two_people_play_a_game_to_its_end,
     games::an_engine_answers,
     games::a_client_that_reconnects_gets_the_rest,
+    games::a_repeated_request_is_done_once,
     games::a_server_that_starts_again_has_everything,
     games::time_that_runs_out_ends_the_game,
     games::those_who_want_play_again,

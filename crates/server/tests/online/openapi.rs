@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use cairn_server::{Config, RateLimits};
-use cairn_wire::{Event, FromClient};
+use cairn_wire::{Event, Request};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt;
@@ -213,7 +213,7 @@ async fn games(description: &mut Description, site: &Site) -> String {
     let id = played.parse().expect("an id");
     let mut socket = ana.play(&id, 0).await;
     socket.make(0, "a1a4").await;
-    socket.say(&FromClient::Resign).await;
+    socket.say(&Request::Resign).await;
     while !matches!(socket.event().await.event, Event::Ended { .. }) {}
     for id in &ids {
         description.call(caller, &format!("GET /api/games/{id}"), &Value::Null, 200).await;

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use cairn_server::{Config, Proxy, RateLimits};
-use cairn_wire::{Event, FromClient, FromServer};
+use cairn_wire::{Event, FromServer, Request};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -47,7 +47,7 @@ async fn metrics_are_told_at_an_address_of_their_own() {
     let _waiting = ana.create("nava", &["mine", "open"], json!({ "kind": "none" })).await;
     let mut socket = ana.play(&id, 0).await;
     socket.make(0, "a1a4").await;
-    socket.say(&FromClient::Move { ply: 5, mv: "a1a4".to_owned() }).await;
+    socket.say(&Request::Move { ply: 5, mv: "a1a4".to_owned() }).await;
     socket.refusal().await;
     let answer = ask(site.metrics.expect("an address"), "GET /metrics", &[], "").await;
     assert_eq!(answer.status, 200);
@@ -141,19 +141,45 @@ async fn a_server_is_ready_while_its_database_is() {
     site.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_failed_is_repeated_and_done_once() {
+    let mut cluster = Cluster::start().await;
+    let limits = RateLimits { requests_per_second: 0, ..RateLimits::default() };
+    let config = Config { limits, ..Config::new(anywhere(), cluster.create("failed").await) };
+    let site = Site::start_with(config).await;
+    let ana = Person::new(&site).await;
+    let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
+    let mut socket = ana.play(&id, 0).await;
+    cluster.stop();
+    let request = Request::Move { ply: 0, mv: "a1a4".to_owned() };
+    let asked = socket.say(&request).await;
+    assert_eq!(socket.answer(asked).await, FromServer::Failed { id: asked });
+    cluster.go().await;
+    eventually("a database that answers", async || {
+        (ask(site.address, "GET /readyz", &[], "").await.status == 200).then_some(())
+    })
+    .await;
+    socket.repeat(asked, &request).await;
+    assert!(matches!(socket.answer(asked).await, FromServer::Done { .. }));
+    socket.repeat(asked, &request).await;
+    assert!(matches!(socket.answer(asked).await, FromServer::Done { .. }));
+    assert_eq!(ana.view(&id).await.events.len(), 3, "one move after two seats");
+    site.stop().await;
+}
+
 pub(crate) async fn a_move_that_was_acknowledged_survives_the_end(database: &str) {
     let mut site = Site::start(database).await;
     let mut ana = Person::new(&site).await;
     let id = ana.create("swack:size=3", &["mine", "mine"], json!({ "kind": "none" })).await;
     let mut table = crate::games::table(&ana.view(&id).await);
     for ply in 0..4 {
-        let mut socket = ana.play(&id, ply).await;
+        let mut socket = ana.play(&id, ply + 2).await;
         let mv = table.moves().swap_remove(0);
-        socket.say(&FromClient::Move { ply, mv: mv.clone() }).await;
+        let asked = socket.say(&Request::Move { ply, mv: mv.clone() }).await;
         site.stop().await;
         let (mut made, mut told) = (false, false);
         while let Some(message) = socket.next().await {
-            made |= message == FromServer::Made { ply };
+            made |= matches!(message, FromServer::Done { id, .. } if id == asked);
             told |= matches!(message, FromServer::Restart { .. });
         }
         assert!(told, "{ply}");
@@ -167,6 +193,6 @@ pub(crate) async fn a_move_that_was_acknowledged_survives_the_end(database: &str
         ana.play(&id, log.len() as u32).await.make(ply, &mv).await;
         table.play(&mv).expect("legal");
     }
-    assert_eq!(ana.view(&id).await.events.len(), 4);
+    assert_eq!(ana.view(&id).await.events.len(), 6);
     site.stop().await;
 }

@@ -2,7 +2,7 @@
 
 use cairn_games::Setup;
 use cairn_games::record::{Date, read};
-use cairn_wire::{Event, FromClient, GameState, GameView};
+use cairn_wire::{Event, GameState, GameView, Request};
 use serde_json::json;
 
 use crate::raw::ask;
@@ -11,14 +11,12 @@ use crate::site::{Person, Site};
 /// The record that a browser writes: from the start and the events that the server sent.
 fn written_by_client(view: &GameView) -> String {
     let setup: Setup = view.summary.setup.parse().expect("a game");
-    let mut table = setup.read(&view.start).expect("a position");
-    let mut state = GameState::new(table.as_ref(), view.summary.clock, view.summary.created);
+    let table = setup.read(&view.start).expect("a position");
+    let mut state = GameState::new(table, view.summary.clock, view.summary.created);
     for logged in &view.events {
-        state.add(table.as_mut(), logged).expect("an event that can follow");
+        state.add(logged).expect("an event that can follow");
     }
-    let occupants = view.summary.seats.iter().map(|seat| seat.occupant.clone());
-    let record = state.record(table.as_ref(), occupants).expect("a record");
-    record.write(table.seats())
+    state.record().expect("a record").write(state.seats().len())
 }
 
 pub(crate) async fn server_and_client_write_the_same_record(database: &str) {
@@ -33,7 +31,7 @@ pub(crate) async fn server_and_client_write_the_same_record(database: &str) {
     let (mut first, mut second) = (ana.play(&id, 0).await, bea.play(&id, 0).await);
     first.make(0, "a1a4").await;
     second.make(1, "e5e2").await;
-    first.say(&FromClient::Resign).await;
+    first.say(&Request::Resign).await;
     while !matches!(second.event().await.event, Event::Ended { .. }) {}
     let view = bea.view(&id).await;
     let answer = ask(site.address, &path, &[], "").await;

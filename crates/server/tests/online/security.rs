@@ -1,6 +1,6 @@
 //! Those who mean harm.
 
-use cairn_wire::{Event, FromClient, MOST_CHAT, Occupant, Refusal, Stage};
+use cairn_wire::{Event, MOST_CHAT, Occupant, Refusal, Request, Stage};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -11,8 +11,8 @@ fn none() -> Value {
     json!({ "kind": "none" })
 }
 
-fn say(text: &str) -> FromClient {
-    FromClient::Say { text: text.to_owned() }
+fn say(text: &str) -> Request {
+    Request::Say { text: text.to_owned() }
 }
 
 pub(crate) async fn nobody_does_anything_for_another(database: &str) {
@@ -21,17 +21,17 @@ pub(crate) async fn nobody_does_anything_for_another(database: &str) {
     let id = ana.create("nava", &["mine", "open"], none()).await;
     bea.join(&id).await;
     let mut player = ana.play(&id, 1).await;
-    player.say(&FromClient::OfferDraw).await;
+    player.say(&Request::OfferDraw).await;
     player.event().await;
     let everything = [
-        FromClient::Move { ply: 0, mv: "a1a4".to_owned() },
-        FromClient::OfferDraw,
-        FromClient::DeclineDraw,
-        FromClient::ClaimTime,
-        FromClient::Chat { on: true },
+        Request::Move { ply: 0, mv: "a1a4".to_owned() },
+        Request::OfferDraw,
+        Request::DeclineDraw,
+        Request::ClaimTime,
+        Request::Chat { on: true },
         say("hi"),
-        FromClient::OfferRematch,
-        FromClient::Resign,
+        Request::OfferRematch,
+        Request::Resign,
     ];
     // Neither someone else, nor someone whose cookie is wrong, nor someone without any.
     let strangers = [
@@ -47,14 +47,14 @@ pub(crate) async fn nobody_does_anything_for_another(database: &str) {
     }
     // Nor the other player, when it is not theirs.
     let mut other = bea.play(&id, 2).await;
-    other.say(&FromClient::Move { ply: 0, mv: "a1a4".to_owned() }).await;
+    other.say(&Request::Move { ply: 0, mv: "a1a4".to_owned() }).await;
     assert_eq!(other.refusal().await, Refusal::NotYourTurn);
     for seat in [0, 1, 9] {
         let (status, _) = eve.send("POST", &format!("/api/games/{id}/join"), &json!({ "seat": seat })).await;
         assert_eq!(status, StatusCode::CONFLICT, "{seat}");
     }
     let view = ana.view(&id).await;
-    assert_eq!((view.events.len(), view.summary.stage), (2, Stage::Playing));
+    assert_eq!((view.events.len(), view.summary.stage), (3, Stage::Playing));
     site.stop().await;
 }
 
@@ -68,7 +68,7 @@ pub(crate) async fn what_is_private_is_found_by_its_name_only(database: &str) {
         ids.push(made["id"].as_str().expect("an id").parse::<cairn_wire::GameId>().expect("an id"));
     }
     let mut socket = ana.play(&ids[2], 0).await;
-    socket.say(&FromClient::Resign).await;
+    socket.say(&Request::Resign).await;
     socket.event().await;
     for path in ["/api/games?list=lobby", "/api/games?list=live", "/api/games?list=mine", "/api/archive"] {
         let (status, list) = eve.get(path).await;
@@ -120,9 +120,9 @@ pub(crate) async fn no_other_site_gets_anything_done(database: &str) {
         assert!(answer.status == 415 || request.ends_with("hand-over"), "{request}: {answer:?}");
     }
     for origin in evil.iter().filter(|origin| !origin.is_empty()) {
-        assert!(ana.connect(&id, Some(origin)).await.is_err(), "a socket from {origin:?}");
+        assert!(ana.connect(&id, 0, Some(origin)).await.is_err(), "a socket from {origin:?}");
     }
-    assert!(ana.connect(&id, Some(&own)).await.is_ok());
+    assert!(ana.connect(&id, 0, Some(&own)).await.is_ok());
     let me = ask(site.address, "GET /api/me", &[&cookie, "Origin: http://elsewhere.example"], "").await;
     assert_eq!(me.header("access-control-allow-origin"), "", "others may ask, and cannot read");
     assert_eq!(me.header("cross-origin-resource-policy"), "same-origin");
@@ -158,7 +158,7 @@ pub(crate) async fn texts_are_passed_on_as_they_are_or_refused(database: &str) {
     bea.join(&id).await;
     let (mut one, mut other) = (ana.play(&id, 1).await, bea.play(&id, 1).await);
     for socket in [&mut one, &mut other] {
-        socket.say(&FromClient::Chat { on: true }).await;
+        socket.say(&Request::Chat { on: true }).await;
         socket.event().await;
     }
     let too_long = "x".repeat(MOST_CHAT + 1);
@@ -188,7 +188,7 @@ pub(crate) async fn every_kind_of_nonsense_is_refused_and_hurts_nobody_else(data
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     let id = ana.create("nava", &["mine", "open"], none()).await;
     let mut waiting = ana.play(&id, 0).await;
-    waiting.say(&FromClient::Move { ply: 0, mv: "a1a4".to_owned() }).await;
+    waiting.say(&Request::Move { ply: 0, mv: "a1a4".to_owned() }).await;
     assert_eq!(waiting.refusal().await, Refusal::NotPlaying, "before the game began");
     bea.join(&id).await;
     let mut calm = bea.play(&id, 1).await;
@@ -208,18 +208,20 @@ pub(crate) async fn every_kind_of_nonsense_is_refused_and_hurts_nobody_else(data
         // A socket for each: nobody may say so much at once.
         let mut socket = ana.play(&id, 1).await;
         for nonsense in [
-            json!({ "kind": kind, "extra": 1 }),
-            json!({ "kind": kind, "ply": -1, "mv": "a1a4", "version": -1, "have": 0, "text": "x", "on": 1, "sent": -1 }),
-            json!({ "kind": kind, "ply": 1e99, "text": null, "on": null, "sent": {}, "have": [], "version": "1" }),
+            json!({ "kind": kind }),
+            json!({ "id": -1, "kind": kind }),
+            json!({ "id": 1, "kind": kind, "extra": 1 }),
+            json!({ "id": 1, "kind": kind, "ply": -1, "mv": "a1a4", "text": "x", "on": 1 }),
+            json!({ "id": 1, "kind": kind, "ply": 1e99, "text": null, "on": null }),
             json!([kind]),
-            json!({ "Kind": kind }),
-            json!({ "kind": [kind] }),
-            json!({ "kind": { kind: 1 } }),
+            json!({ "id": 1, "Kind": kind }),
+            json!({ "id": 1, "kind": [kind] }),
+            json!({ "id": 1, "kind": { kind: 1 } }),
         ] {
             socket.say_text(nonsense.to_string()).await;
             assert!(matches!(socket.refusal().await, Refusal::Unreadable { .. }), "{nonsense}");
         }
-        let twice = format!(r#"{{"kind":"{kind}","kind":"{kind}"}}"#);
+        let twice = format!(r#"{{"id":1,"kind":"{kind}","kind":"{kind}"}}"#);
         for text in [
             twice,
             format!("{{\"kind\":\"{kind}\""),
@@ -235,25 +237,24 @@ pub(crate) async fn every_kind_of_nonsense_is_refused_and_hurts_nobody_else(data
     }
     let mut socket = ana.play(&id, 1).await;
     for (message, expected) in [
-        (FromClient::DeclineDraw, Refusal::Nothing),
-        (FromClient::ClaimTime, Refusal::Nothing),
-        (FromClient::OfferRematch, Refusal::NotPlaying),
+        (Request::DeclineDraw, Refusal::Nothing),
+        (Request::ClaimTime, Refusal::Nothing),
+        (Request::OfferRematch, Refusal::NotPlaying),
         (say("hi"), Refusal::ChatOff),
-        (FromClient::Move { ply: u32::MAX, mv: "a1a4".to_owned() }, Refusal::OtherPly { ply: 0 }),
-        (FromClient::Hello { version: cairn_wire::VERSION, have: u32::MAX }, Refusal::NoGreeting),
+        (Request::Move { ply: u32::MAX, mv: "a1a4".to_owned() }, Refusal::OtherPly { ply: 0 }),
     ] {
         socket.say(&message).await;
         assert_eq!(socket.refusal().await, expected, "{message:?}");
     }
     for mv in ["", "\0", "a1a4 ", "a1a4a1a4a1a4", "💥", "e5e2"] {
-        socket.say(&FromClient::Move { ply: 0, mv: mv.to_owned() }).await;
+        socket.say(&Request::Move { ply: 0, mv: mv.to_owned() }).await;
         assert!(matches!(socket.refusal().await, Refusal::Illegal { .. }), "{mv:?}");
     }
     // Whoever knows of more than has happened gets nothing before it has.
     let mut ahead = ana.play(&id, u32::MAX).await;
     socket.make(0, "a1a4").await;
-    assert_eq!(ahead.event().await.number, 2);
-    assert_eq!(calm.event().await.number, 2);
+    assert_eq!(ahead.event().await.number, 3);
+    assert_eq!(calm.event().await.number, 3);
     calm.make(1, "e5e2").await;
     site.stop().await;
 }
@@ -264,7 +265,7 @@ pub(crate) async fn a_new_name_is_seen_in_games_that_are_not_over(database: &str
     ana.send("PUT", "/api/me", &json!({ "name": "Ana" })).await;
     let over = ana.create("nava", &["mine", "mine"], none()).await;
     let mut socket = ana.play(&over, 0).await;
-    socket.say(&FromClient::Resign).await;
+    socket.say(&Request::Resign).await;
     socket.event().await;
     let (waiting, played) = (
         ana.create("nava", &["mine", "open"], none()).await,

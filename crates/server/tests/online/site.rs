@@ -1,11 +1,14 @@
 //! A server, and people who play at it. Whatever fails is a failed test.
 
 use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use cairn_server::{Asset, Config, Error, Server};
 use cairn_server_harness::Trouble;
-use cairn_wire::{FromClient, FromServer, GameId, GameView, Logged, NewGame, NewSeat, Refusal, VERSION};
+use cairn_wire::{
+    FromClient, FromServer, GameId, GameView, Logged, MessageId, NewGame, NewSeat, Refusal, Refused, Request,
+};
 use reqwest::StatusCode;
 use serde_json::Value;
 use tokio::sync::oneshot;
@@ -130,15 +133,33 @@ impl Person {
         self.0.view(id).await.expect("a view")
     }
 
-    /// Connects without a word.
-    pub(crate) async fn connect(&self, id: &GameId, origin: Option<&str>) -> Result<Socket, Trouble> {
-        Ok(Socket { socket: self.0.connect(id, origin).await?, log: Vec::new() })
+    /// Opens the socket of a game for the events after this number.
+    pub(crate) async fn connect(
+        &self,
+        id: &GameId,
+        have: u32,
+        origin: Option<&str>,
+    ) -> Result<Socket, Trouble> {
+        let query = format!("?version={}&have={have}", cairn_wire::VERSION);
+        self.connect_with(id, &query, origin).await
     }
 
-    /// Connects and greets: what has happened before is in the log then.
+    /// Opens the socket of a game with this query.
+    pub(crate) async fn connect_with(
+        &self,
+        id: &GameId,
+        query: &str,
+        origin: Option<&str>,
+    ) -> Result<Socket, Trouble> {
+        let socket = self.0.connect_with(id, query, origin).await?;
+        Ok(Socket { socket, log: Vec::new(), id: MessageId::new(0).expect("an id") })
+    }
+
+    /// Connects: the events after this number are in the log then.
     pub(crate) async fn play(&self, id: &GameId, have: u32) -> Socket {
-        let mut socket = self.connect(id, None).await.expect("a socket");
-        socket.say(&FromClient::Hello { version: VERSION, have }).await;
+        let mut socket = self.connect(id, have, None).await.expect("a socket");
+        // Ids are those of a person: other sockets have others.
+        socket.id = MessageId::new(u64::from(unused_id())).expect("an id");
         let FromServer::Welcome { last, .. } = socket.hear().await else { panic!("no welcome") };
         for _ in have..last {
             socket.event().await;
@@ -152,16 +173,33 @@ pub(crate) struct Socket {
     socket: cairn_server_harness::Socket,
     /// The events heard.
     pub(crate) log: Vec<Logged>,
+    /// The id of the last request.
+    id: MessageId,
+}
+
+/// A number that no other socket has.
+fn unused_id() -> u32 {
+    static NEXT: AtomicU32 = AtomicU32::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed) << 16
 }
 
 impl Socket {
-    pub(crate) async fn say(&mut self, message: &FromClient) {
-        self.socket.say(message).await.expect("sent");
+    /// Sends a request with a new id.
+    pub(crate) async fn say(&mut self, request: &Request) -> MessageId {
+        self.id = self.id.next();
+        self.repeat(self.id, request).await;
+        self.id
     }
 
-    /// Says something, if the socket is still open.
-    pub(crate) async fn try_say(&mut self, message: &FromClient) -> bool {
-        self.socket.say(message).await.is_ok()
+    /// Sends a request with this id.
+    pub(crate) async fn repeat(&mut self, id: MessageId, request: &Request) {
+        self.socket.say(&FromClient { id, request: request.clone() }).await.expect("sent");
+    }
+
+    /// Sends a request, if the socket is still open.
+    pub(crate) async fn try_say(&mut self, request: &Request) -> bool {
+        self.id = self.id.next();
+        self.socket.say(&FromClient { id: self.id, request: request.clone() }).await.is_ok()
     }
 
     pub(crate) async fn say_text(&mut self, text: impl Into<String>) {
@@ -204,20 +242,41 @@ impl Socket {
     /// The next refusal.
     pub(crate) async fn refusal(&mut self) -> Refusal {
         loop {
-            if let FromServer::Refused(refusal) = self.hear().await {
-                return refusal;
+            if let FromServer::Refused(Refused { why, .. }) = self.hear().await {
+                return why;
             }
         }
     }
 
-    /// Makes a move, and waits until it is kept for good.
+    /// Makes a move, and waits until it is durable.
     pub(crate) async fn make(&mut self, ply: u32, mv: &str) {
-        self.say(&FromClient::Move { ply, mv: mv.to_owned() }).await;
+        self.perform(&Request::Move { ply, mv: mv.to_owned() }).await;
+    }
+
+    /// Sends a request, and waits until it is done.
+    pub(crate) async fn perform(&mut self, request: &Request) -> MessageId {
+        let id = self.say(request).await;
+        self.done(id).await;
+        id
+    }
+
+    /// Waits until this request is done.
+    pub(crate) async fn done(&mut self, id: MessageId) {
+        let answer = self.answer(id).await;
+        assert!(matches!(answer, FromServer::Done { .. }), "{answer:?}");
+    }
+
+    /// The answer to this request.
+    pub(crate) async fn answer(&mut self, id: MessageId) -> FromServer {
         loop {
-            match self.hear().await {
-                FromServer::Made { ply: made } if made == ply => return,
-                FromServer::Refused(refusal) => panic!("{mv}: {refusal}"),
-                _ => {}
+            let message = self.hear().await;
+            let answered = match &message {
+                FromServer::Done { id, .. } | FromServer::Failed { id } => Some(*id),
+                FromServer::Refused(Refused { id, .. }) => *id,
+                _ => None,
+            };
+            if answered == Some(id) {
+                return message;
             }
         }
     }

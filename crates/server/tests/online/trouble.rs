@@ -1,6 +1,6 @@
 //! Those who do what they should not, by mistake or on purpose.
 
-use cairn_wire::{FromClient, FromServer, MOST_MESSAGE, Millis, Refusal, VERSION};
+use cairn_wire::{FromServer, MOST_MESSAGE, Refusal, Refused, Request, VERSION};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -12,18 +12,18 @@ pub(crate) async fn nobody_acts_for_a_seat_that_is_not_theirs(database: &str) {
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let mut socket = eve.play(&id, 0).await;
     for message in [
-        FromClient::Move { ply: 0, mv: "a1a4".to_owned() },
-        FromClient::Resign,
-        FromClient::OfferDraw,
-        FromClient::Say { text: "hi".to_owned() },
-        FromClient::OfferRematch,
+        Request::Move { ply: 0, mv: "a1a4".to_owned() },
+        Request::Resign,
+        Request::OfferDraw,
+        Request::Say { text: "hi".to_owned() },
+        Request::OfferRematch,
     ] {
         socket.say(&message).await;
         assert_eq!(socket.refusal().await, Refusal::NotYours, "{message:?}");
     }
     let (status, _) = eve.send("POST", &format!("/api/games/{id}/join"), &json!({ "seat": 0 })).await;
     assert_eq!(status, StatusCode::CONFLICT);
-    assert!(ana.view(&id).await.events.is_empty());
+    assert_eq!(ana.view(&id).await.events.len(), 2, "nothing but who sits where");
     site.stop().await;
 }
 
@@ -38,32 +38,31 @@ pub(crate) async fn messages_that_are_none_hurt_nobody(database: &str) {
     }
     socket.say_bytes(vec![0, 159, 146, 150]).await;
     assert!(matches!(socket.refusal().await, Refusal::Unreadable { .. }));
-    socket.say(&FromClient::Hello { version: VERSION, have: 0 }).await;
-    assert_eq!(socket.refusal().await, Refusal::NoGreeting);
-    socket.say(&FromClient::Move { ply: 7, mv: "a1a4".to_owned() }).await;
+    socket.say(&Request::Move { ply: 7, mv: "a1a4".to_owned() }).await;
     assert_eq!(socket.refusal().await, Refusal::OtherPly { ply: 0 });
     socket.make(0, "a1a4").await;
 
     // One that is too long ends the socket of whoever sent it, and no other.
-    let mut other = ana.play(&id, 1).await;
+    let mut other = ana.play(&id, 3).await;
     other.say_text("x".repeat(MOST_MESSAGE + 1)).await;
     while other.next().await.is_some() {}
     socket.make(1, "e5e2").await;
 
-    // Whoever does not greet, or speaks another version, is told so.
-    for (message, expected) in [
-        (FromClient::Resign, Refusal::NoGreeting),
-        (FromClient::Hello { version: VERSION + 1, have: 0 }, Refusal::WrongVersion { expected: VERSION }),
-    ] {
-        let mut stranger = ana.connect(&id, None).await.expect("a socket");
-        stranger.say(&message).await;
-        assert_eq!(stranger.next().await, Some(FromServer::Refused(expected)));
+    // A client of another version is refused, also one of version 1, which says so in its first message.
+    for query in ["", "?have=0", "?version=1&have=0", "?version=3"] {
+        let mut stranger = ana.connect_with(&id, query, None).await.expect("a socket");
+        let why = Refusal::WrongVersion { expected: VERSION };
+        assert_eq!(stranger.next().await, Some(FromServer::Refused(Refused { id: None, why })), "{query}");
         assert_eq!(stranger.next().await, None);
+    }
+    for query in ["?version=x", "?version=2&have=-1"] {
+        let refused = ana.connect_with(&id, query, None).await.err().expect("no query");
+        assert!(refused.to_string().contains("400"), "{query}: {refused}");
     }
 
     // Too many at once are refused, and the socket goes on.
     for _ in 0..60 {
-        socket.say(&FromClient::Ping { sent: Millis(1) }).await;
+        socket.say(&Request::Ping).await;
     }
     while socket.refusal().await != Refusal::TooFast {}
     site.stop().await;
@@ -95,8 +94,8 @@ pub(crate) async fn other_sites_are_refused(database: &str) {
         let (status, _) = ana.send_from("PUT", "/api/me", &json!({ "name": "Ana" }), Some(origin)).await;
         assert_eq!(status, expected, "{origin}");
     }
-    assert!(ana.connect(&id, Some(&own)).await.is_ok());
-    assert!(ana.connect(&id, Some("http://elsewhere.example")).await.is_err());
+    assert!(ana.connect(&id, 0, Some(&own)).await.is_ok());
+    assert!(ana.connect(&id, 0, Some("http://elsewhere.example")).await.is_err());
     site.stop().await;
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cairn_server::store::{Append, Listed, Sitter, Standing, Store};
+use cairn_server::store::{Append, ListColumns, Listed, SeatHolder, Store};
 use cairn_wire::{ArchiveQuery, Event, GameId, Logged, Millis, Stage};
 
 use crate::open;
@@ -31,10 +31,10 @@ pub(crate) async fn lists_have_the_games_they_should(url: &str) {
         let mut game = game(number, owner);
         game.public = public;
         // Whoever makes a game need not sit in it.
-        let guest = guest.map_or(Sitter::Open, |guest| Sitter::Person(guest.id, guest.name.clone()));
-        game.seats = vec![guest, Sitter::Open];
-        let standing = Standing { stage, changed: Millis(changed), ..beginning() };
-        store.create(&game, &[], &standing).await.expect("a game");
+        let guest = guest.map_or(SeatHolder::Open, |guest| SeatHolder::Person(guest.id, guest.name.clone()));
+        game.seats = vec![guest, SeatHolder::Open];
+        let columns = ListColumns { stage, changed: Millis(changed), ..beginning() };
+        store.create(&game, &[], &columns).await.expect("a game");
     }
     assert_eq!(ids(&store.lobby().await.expect("a list")), numbered(&[6, 1]));
     assert_eq!(ids(&store.live().await.expect("a list")), numbered(&[7, 3]));
@@ -43,7 +43,7 @@ pub(crate) async fn lists_have_the_games_they_should(url: &str) {
     assert_eq!(store.open_games_of(ana.id).await.expect("games").len(), 3);
     assert_eq!(store.open_games_of(joao.id).await.expect("games").len(), 4);
     let live = store.live().await.expect("a list");
-    assert_eq!(live[1].game.seats, [Sitter::Person(joao.id, joao.name.clone()), Sitter::Open]);
+    assert_eq!(live[1].game.seats, [SeatHolder::Person(joao.id, joao.name.clone()), SeatHolder::Open]);
 
     for number in 100..210 {
         store.create(&game(number, &ana), &[], &beginning()).await.expect("a game");
@@ -61,7 +61,7 @@ async fn check(store: &Store, query: ArchiveQuery, expected: &[u128]) {
 pub(crate) async fn filters_find_what_they_say(url: &str) {
     let store = open(url).await;
     let (ana, joao) = (person(&store, 1, "Ana").await, person(&store, 2, "JOÃO Groß").await);
-    for (number, setup, owner, public, standing) in [
+    for (number, setup, owner, public, columns) in [
         (1, "swack:size=6", &ana, true, ended(100, Some("a"))),
         (2, "swack", &joao, true, ended(200, None)),
         (3, "nava", &ana, true, ended(300, Some("b"))),
@@ -72,13 +72,16 @@ pub(crate) async fn filters_find_what_they_say(url: &str) {
     ] {
         let mut game = game(number, owner);
         (game.setup, game.public) = (setup.to_owned(), public);
-        store.create(&game, &[], &standing).await.expect("a game");
+        store.create(&game, &[], &columns).await.expect("a game");
     }
     // What is said afterwards does not change when a game ended.
     let said =
         Logged { number: 1, at: Millis(999), event: Event::Said { seat: 0, text: "well played".to_owned() } };
-    let standing = Standing { last: 1, changed: Millis(999), ..ended(100, Some("a")) };
-    store.append(Append { game: id(1), events: vec![said], seat: None, standing }).await.expect("an answer");
+    let columns = ListColumns { last: 1, changed: Millis(999), ..ended(100, Some("a")) };
+    store
+        .append(Append { game: id(1), events: vec![said], actor: None, seat: None, columns })
+        .await
+        .expect("an answer");
 
     let text = |text: &str| Some(text.to_owned());
     let all = ArchiveQuery::default;
@@ -117,7 +120,7 @@ pub(crate) async fn pages_have_every_game_once(url: &str) {
     loop {
         let (found, more) = store.archive(&query).await.expect("a page");
         pages.push(found.len());
-        seen.extend(found.iter().map(|listed| (listed.standing.changed, listed.game.id.clone())));
+        seen.extend(found.iter().map(|listed| (listed.columns.changed, listed.game.id.clone())));
         // A game that ends meanwhile is on a page before.
         let late = 1_000 + pages.len() as u128;
         store.create(&game(late, &ana), &[], &ended(1_000, None)).await.expect("a game");

@@ -1,11 +1,11 @@
 //! Logs: what was written is there, once and in order, whoever writes at the same time.
 
-use cairn_server::store::{Append, Appended, SecretHash, Sitter, Standing, StoreError};
-use cairn_wire::{Event, Logged, Millis, SeatEnd, Stage};
+use cairn_server::store::{Actor, Append, Appended, Entry, ListColumns, SeatHolder, SecretHash, StoreError};
+use cairn_wire::{Event, Logged, MessageId, Millis, SeatEnd, Stage};
 use tokio::task::JoinSet;
 
 use crate::open;
-use crate::samples::{append, beginning, game, id, moved, name, next, person};
+use crate::samples::{append, beginning, events, game, id, moved, name, next, person};
 
 pub(crate) async fn what_was_written_is_read_back(url: &str) {
     let store = open(url).await;
@@ -24,14 +24,14 @@ pub(crate) async fn what_was_written_is_read_back(url: &str) {
     assert_eq!((renamed.id, renamed.name.as_str()), (ana.id, "Ana Sá"));
 
     let mut made = game(7, &ana);
-    made.seats = vec![Sitter::Person(ana.id, ana.name.clone()), Sitter::Open, Sitter::Engine(10)];
-    let waiting = Standing { stage: Stage::Waiting, to_move: None, ..beginning() };
+    made.seats = vec![SeatHolder::Person(ana.id, ana.name.clone()), SeatHolder::Open, SeatHolder::Engine(10)];
+    let waiting = ListColumns { stage: Stage::Waiting, to_move: None, ..beginning() };
     store.create(&made, &[], &waiting).await.expect("a game");
     assert!(store.create(&made, &[], &waiting).await.is_err(), "a name is for one game");
     assert_eq!(store.game(&made.id).await.expect("an answer"), Some((made.clone(), Vec::new())));
     assert_eq!(store.game(&id(8)).await.expect("an answer"), None);
 
-    let sitter = Sitter::Person(joao.id, joao.name.clone());
+    let holder = SeatHolder::Person(joao.id, joao.name.clone());
     let joined =
         Logged { number: 1, at: Millis(5), event: Event::Joined { seat: 1, name: joao.name.clone() } };
     let said = Logged {
@@ -40,7 +40,9 @@ pub(crate) async fn what_was_written_is_read_back(url: &str) {
         event: Event::Said { seat: 0, text: "“\\\"\u{1f600}'".to_owned() },
     };
     let events = vec![joined, moved(2, 0, "a1"), said];
-    let standing = Standing {
+    let actor = Some(Actor { person: joao.id, request: Some(MessageId::MAX) });
+    let entries: Vec<Entry> = events.iter().map(|logged| Entry { logged: logged.clone(), actor }).collect();
+    let columns = ListColumns {
         stage: Stage::Playing,
         moves: 1,
         to_move: Some(2),
@@ -51,19 +53,19 @@ pub(crate) async fn what_was_written_is_read_back(url: &str) {
         changed: Millis(6),
         last: 3,
     };
-    let append =
-        Append { game: made.id.clone(), events: events.clone(), seat: Some((1, sitter.clone())), standing };
+    let seat = Some((1, holder.clone()));
+    let append = Append { game: made.id.clone(), events, actor, seat, columns };
     assert_eq!(store.append(append.clone()).await.expect("an answer"), Appended::Done);
-    made.seats[1] = sitter;
-    assert_eq!(store.game(&made.id).await.expect("an answer"), Some((made.clone(), events.clone())));
-    assert_eq!(store.events_after(&made.id, 1).await.expect("an answer"), events[1..]);
+    made.seats[1] = holder;
+    assert_eq!(store.game(&made.id).await.expect("an answer"), Some((made.clone(), entries.clone())));
+    assert_eq!(store.events_after(&made.id, 1).await.expect("an answer"), entries[1..]);
     assert_eq!(store.events_after(&made.id, 3).await.expect("an answer"), []);
     let live = store.live().await.expect("a list");
-    assert_eq!((&live[0].game, &live[0].standing), (&made, &append.standing));
+    assert_eq!((&live[0].game, &live[0].columns), (&made, &append.columns));
 
     let ended = Event::Ended { how: SeatEnd::Resigned { seat: 0 }, result: "it is over".to_owned() };
     let ended = Logged { number: 4, at: Millis(9), event: ended };
-    let standing = Standing {
+    let columns = ListColumns {
         stage: Stage::Over,
         to_move: None,
         engine_turn: false,
@@ -71,12 +73,12 @@ pub(crate) async fn what_was_written_is_read_back(url: &str) {
         result: Some("it is over".to_owned()),
         winner: Some("b".to_owned()),
         last: 4,
-        ..append.standing
+        ..append.columns
     };
-    let append = Append { events: vec![ended], seat: None, standing, ..append };
+    let append = Append { events: vec![ended], seat: None, columns, ..append };
     assert_eq!(store.append(append.clone()).await.expect("an answer"), Appended::Done);
     let mine = store.mine(joao.id).await.expect("a list");
-    assert_eq!((&mine[0].game, &mine[0].standing), (&made, &append.standing));
+    assert_eq!((&mine[0].game, &mine[0].columns), (&made, &append.columns));
 }
 
 pub(crate) async fn one_of_a_hundred_wins_a_ply(url: &str) {
@@ -95,7 +97,7 @@ pub(crate) async fn one_of_a_hundred_wins_a_ply(url: &str) {
         let finished = racing.join_all().await;
         let winners: Vec<usize> =
             finished.iter().filter(|(_, what)| *what == Appended::Done).map(|(racer, _)| *racer).collect();
-        let log = stores[1].events_after(&game.id, ply).await.expect("a log");
+        let log = events(stores[1].events_after(&game.id, ply).await.expect("a log"));
         assert_eq!(winners.len(), 1, "one wins ply {ply}");
         assert_eq!(log, [moved(ply + 1, ply, &format!("by {}", winners[0]))]);
     }
@@ -106,7 +108,7 @@ pub(crate) async fn nothing_of_an_append_that_conflicts_is_written(url: &str) {
     let ana = person(&store, 1, "Ana").await;
     let game = game(1, &ana);
     store
-        .create(&game, &[moved(1, 0, "a1")], &Standing { last: 1, moves: 1, ..beginning() })
+        .create(&game, &[moved(1, 0, "a1")], &ListColumns { last: 1, moves: 1, ..beginning() })
         .await
         .expect("a game");
     assert_eq!(store.append(next(&game.id, 1)).await.expect("an answer"), Appended::Done);
@@ -120,7 +122,7 @@ pub(crate) async fn nothing_of_an_append_that_conflicts_is_written(url: &str) {
         vec![moved(4, 2, "one is missing before")],
     ] {
         let mut append = append(&game.id, events);
-        append.seat = Some((1, Sitter::Open));
+        append.seat = Some((1, SeatHolder::Open));
         let message = format!("{:?}", append.events);
         assert_eq!(store.append(append).await.expect("an answer"), Appended::Conflict, "{message}");
         assert_eq!(store.game(&game.id).await.expect("an answer"), before, "{message}");
@@ -135,11 +137,11 @@ pub(crate) async fn numbers_with_a_gap_are_refused(url: &str) {
     let store = open(url).await;
     let ana = person(&store, 1, "Ana").await;
     let game = game(1, &ana);
-    let refused = store.create(&game, &[moved(2, 0, "a1")], &Standing { last: 2, ..beginning() }).await;
+    let refused = store.create(&game, &[moved(2, 0, "a1")], &ListColumns { last: 2, ..beginning() }).await;
     assert!(matches!(refused, Err(StoreError::Numbering)), "{refused:?}");
     store.create(&game, &[], &beginning()).await.expect("a game");
     let mut wrong_last = next(&game.id, 0);
-    wrong_last.standing.last = 5;
+    wrong_last.columns.last = 5;
     for append in [append(&game.id, vec![moved(1, 0, "a1"), moved(3, 1, "a1")]), wrong_last] {
         let refused = store.append(append).await;
         assert!(matches!(refused, Err(StoreError::Numbering)), "{refused:?}");
@@ -178,7 +180,7 @@ pub(crate) async fn games_do_not_disturb_each_other(url: &str) {
     playing.join_all().await;
     for number in 0..GAMES {
         let expected: Vec<Logged> = (0..PLIES).map(|ply| moved(ply + 1, ply, "a1")).collect();
-        assert_eq!(stores[0].events_after(&id(number), 0).await.expect("a log"), expected);
+        assert_eq!(events(stores[0].events_after(&id(number), 0).await.expect("a log")), expected);
     }
 }
 

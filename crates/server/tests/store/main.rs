@@ -3,6 +3,7 @@
 mod archive;
 mod logs;
 mod notices;
+mod old;
 mod samples;
 mod tls;
 mod turns;
@@ -26,6 +27,7 @@ checks! {
     archive::lists_have_the_games_they_should,
     archive::filters_find_what_they_say,
     archive::pages_have_every_game_once,
+    old::logs_of_version_1_say_who_sits_where,
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,6 @@
 //! People and games to check with.
 
-use cairn_server::store::{Append, GameRow, Person, SecretHash, Sitter, Standing, Store};
+use cairn_server::store::{Append, Entry, GameRow, ListColumns, Person, SeatHolder, SecretHash, Store};
 use cairn_wire::{ClockRule, DisplayName, Event, GameId, Logged, Millis, Stage};
 
 pub(crate) fn name(text: &str) -> DisplayName {
@@ -27,13 +27,13 @@ pub(crate) fn game(number: u128, owner: &Person) -> GameRow {
         public: true,
         created: Millis(number as u64),
         owner: owner.id,
-        seats: vec![Sitter::Person(owner.id, owner.name.clone()), Sitter::Engine(3)],
+        seats: vec![SeatHolder::Person(owner.id, owner.name.clone()), SeatHolder::Engine(3)],
     }
 }
 
 /// A game that is being played and in which nothing happened yet.
-pub(crate) fn beginning() -> Standing {
-    Standing {
+pub(crate) fn beginning() -> ListColumns {
+    ListColumns {
         stage: Stage::Playing,
         moves: 0,
         to_move: Some(0),
@@ -47,8 +47,8 @@ pub(crate) fn beginning() -> Standing {
 }
 
 /// A game that ended then.
-pub(crate) fn ended(at: u64, winner: Option<&str>) -> Standing {
-    Standing {
+pub(crate) fn ended(at: u64, winner: Option<&str>) -> ListColumns {
+    ListColumns {
         stage: Stage::Over,
         to_move: None,
         result: Some("it is over".to_owned()),
@@ -70,14 +70,20 @@ pub(crate) fn append(game: &GameId, events: Vec<Logged>) -> Append {
     Append {
         game: game.clone(),
         events,
+        actor: None,
         seat: None,
-        standing: Standing { last, moves: moves as u32, ..beginning() },
+        columns: ListColumns { last, moves: moves as u32, ..beginning() },
     }
+}
+
+/// The events of a log without the people who caused them.
+pub(crate) fn events(log: Vec<Entry>) -> Vec<Logged> {
+    log.into_iter().map(|entry| entry.logged).collect()
 }
 
 /// The append of a game's next move, if all its events are moves.
 pub(crate) fn next(game: &GameId, ply: u32) -> Append {
     let mut append = append(game, vec![moved(ply + 1, ply, "a1")]);
-    append.standing.moves = ply + 1;
+    append.columns.moves = ply + 1;
     append
 }

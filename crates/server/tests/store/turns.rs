@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cairn_server::store::{Standing, Store};
+use cairn_server::store::{ListColumns, Store};
 use cairn_wire::{Event, GameId, Logged, Millis, Stage};
 
 use crate::open;
@@ -17,8 +17,8 @@ pub(crate) async fn a_turn_is_given_once_and_again_when_the_lease_ran_out(url: &
     let ana = person(&stores[0], 1, "Ana").await;
     for number in 0..40 {
         let engine_turn = number % 2 == 0;
-        let standing = Standing { engine_turn, changed: Millis(number as u64), ..beginning() };
-        stores[0].create(&game(number, &ana), &[], &standing).await.expect("a game");
+        let columns = ListColumns { engine_turn, changed: Millis(number as u64), ..beginning() };
+        stores[0].create(&game(number, &ana), &[], &columns).await.expect("a game");
     }
     assert_eq!(claim(&stores[0], 1_000, 0).await, []);
     let (mut taken, mut rounds) = (Vec::new(), 0);
@@ -39,9 +39,9 @@ pub(crate) async fn a_turn_is_given_once_and_again_when_the_lease_ran_out(url: &
 
     let said = Logged { number: 1, at: Millis(3), event: Event::Said { seat: 0, text: "hurry".to_owned() } };
     let mut words = append(&id(6), vec![said]);
-    words.standing.engine_turn = true;
+    words.columns.engine_turn = true;
     let mut again = next(&id(8), 0);
-    again.standing.engine_turn = true;
+    again.columns.engine_turn = true;
     for append in [words, again, next(&id(10), 0)] {
         stores[0].append(append).await.expect("an answer");
     }
@@ -61,8 +61,8 @@ pub(crate) async fn overdue_games_are_found(url: &str) {
         (5, Stage::Over, Some(40)),
         (6, Stage::Waiting, Some(40)),
     ] {
-        let standing = Standing { stage, deadline: deadline.map(Millis), ..beginning() };
-        store.create(&game(number, &ana), &[], &standing).await.expect("a game");
+        let columns = ListColumns { stage, deadline: deadline.map(Millis), ..beginning() };
+        store.create(&game(number, &ana), &[], &columns).await.expect("a game");
     }
     assert_eq!(store.overdue(Millis(50)).await.expect("a list"), [id(2), id(1)]);
     assert_eq!(store.overdue(Millis(39)).await.expect("a list"), []);

@@ -1,7 +1,7 @@
 //! A board on which moves are made: a view of an [`InputView`] that sends [`InputEvent`]s.
 
 use cairn_core::Pick;
-use cairn_session::{InputEvent, InputOutcome, InputView, MoveInput, Question};
+use cairn_session::{InputEvent, InputView, Question};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -10,7 +10,6 @@ use web_sys::Element;
 use super::chooser::Chooser;
 use super::surface::{Board, Hands, Marks};
 use super::{Arrow, Shown};
-use crate::context::Context;
 
 /// A board on which a move is made by clicks, drags and keys, with the question beside it. A closed input takes none.
 #[component]
@@ -107,50 +106,4 @@ fn count_wheel(event: &ev::WheelEvent, input: Signal<InputView>, send: Callback<
 fn is_on_button(event: &ev::KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|target| target.closest("button").ok().flatten().is_some())
-}
-
-/// An [`InputBoard`] with an input of its own, for pages without a session.
-#[component]
-pub(crate) fn MoveBoard(
-    /// The game.
-    #[prop(into)]
-    table: Signal<Shown>,
-    /// Whether a move can be made now.
-    #[prop(into)]
-    enabled: Signal<bool>,
-    /// A move was made: its text. It is legal.
-    #[prop(into)]
-    on_move: Callback<String>,
-    /// Something was tried that is no move: why.
-    #[prop(into)]
-    on_refused: Callback<String>,
-    /// The cells of a hint.
-    #[prop(into, optional)]
-    hint: Signal<Vec<String>>,
-    /// What the engine would play.
-    #[prop(into, optional)]
-    arrows: Signal<Vec<Arrow>>,
-    /// Whether the board is turned half around.
-    #[prop(into, optional)]
-    flipped: Signal<bool>,
-    /// What the board shows, for those who cannot see it.
-    #[prop(into)]
-    label: Signal<String>,
-) -> impl IntoView {
-    let context = Context::get();
-    let state = RwSignal::new(MoveInput::default());
-    Effect::new(move || state.set(MoveInput::new(&*table.get())));
-    let input = Signal::derive(move || match enabled.get() {
-        true => state.with(|state| state.view(&*table.get(), context.language())),
-        false => InputView::closed(),
-    });
-    let on_input = move |event| {
-        let (shown, language) = (table.get_untracked(), context.language());
-        match state.try_update(|state| state.update(event, &*shown, language)) {
-            Some(InputOutcome::Move(mv)) => on_move.run(mv),
-            Some(InputOutcome::Refused(reason)) => on_refused.run(reason),
-            _ => {}
-        }
-    };
-    view! { <InputBoard table input on_input hint arrows flipped label/> }
 }

@@ -1,6 +1,6 @@
-//! The browser's side of games over the network: what is asked once, and the connection of a game.
+//! The browser's side of online games: requests over HTTP, and the session of a game with its socket.
 
 pub(crate) mod client;
-mod socket;
+mod game;
 
-pub(crate) use socket::{Connection, Link, refusal_text};
+pub(crate) use game::OnlineGame;

@@ -13,10 +13,11 @@ fn moved(ply: u32, mv: &str, left: u64) -> Event {
 /// A game with a clock of 10 s and 1 s a move: two moves, then the time of the first player runs out.
 fn game() -> (GameView, Kept) {
     let events = vec![
-        logged(1, 1_000, Event::Joined { seat: 1, name: DisplayName::new("Bea").expect("a name") }),
-        logged(2, 3_000, moved(0, "a1a4", 9_000)),
-        logged(3, 3_500, moved(1, "e5e2", 10_500)),
-        logged(4, 12_600, Event::Ended { how: SeatEnd::TimedOut { seat: 0 }, result: "b".to_owned() }),
+        logged(1, 500, Event::EngineJoined { seat: 0, level: 1 }),
+        logged(2, 1_000, Event::Joined { seat: 1, name: DisplayName::new("Bea").expect("a name") }),
+        logged(3, 3_000, moved(0, "a1a4", 9_000)),
+        logged(4, 3_500, moved(1, "e5e2", 10_500)),
+        logged(5, 12_600, Event::Ended { how: SeatEnd::TimedOut { seat: 0 }, result: "b".to_owned() }),
     ];
     let seat = SeatView { occupant: Occupant::Open, mine: false, left: None };
     let summary = GameSummary {
@@ -32,9 +33,9 @@ fn game() -> (GameView, Kept) {
         my_turn: false,
         is_mine: false,
     };
-    let plies = [None, Some(0), Some(1), None];
+    let plies = [None, None, Some(0), Some(1), None];
     let kept = Kept {
-        last: 4,
+        last: 5,
         moves: 2,
         stage: "over".to_owned(),
         log: events.iter().cloned().zip(plies).collect(),
@@ -63,24 +64,24 @@ fn a_good_game_has_nothing_wrong() {
 
 #[test]
 fn whatever_is_wrong_with_a_log_is_found() {
-    finds(&change(|log| drop(log.remove(2))), "do not follow each other");
-    finds(&change(|log| drop(log.pop())), "the last is said to be 4");
-    finds(&change(|log| log.insert(2, log[1].clone())), "move 0");
-    finds(&change(|log| log[1].1 = Some(7)), "move 0 (Some(7))");
-    finds(&change(|log| log[1].0.at = Millis(900)), "time goes back");
-    finds(&change(|log| log[2].0.event = moved(1, "a1a2", 10_500)), "a1a2");
-    finds(&change(|log| log[1].0.event = moved(0, "a1a4", 9_001)), "the clock shows");
-    finds(&change(|log| log[3].0.at = Millis(12_499)), "lost by time");
+    finds(&change(|log| drop(log.remove(3))), "do not follow each other");
+    finds(&change(|log| drop(log.pop())), "the last is said to be 5");
+    finds(&change(|log| log.insert(3, log[2].clone())), "event 3");
+    finds(&change(|log| log[2].1 = Some(7)), "move 0 (Some(7))");
+    finds(&change(|log| log[2].0.at = Millis(900)), "time goes back");
+    finds(&change(|log| log[3].0.event = moved(1, "a1a2", 10_500)), "event 4");
+    finds(&change(|log| log[2].0.event = moved(0, "a1a4", 9_001)), "the clock shows");
+    finds(&change(|log| log[4].0.at = Millis(12_499)), "lost by time");
     let other = Event::Ended { how: SeatEnd::TimedOut { seat: 1 }, result: "w".to_owned() };
-    finds(&change(|log| log[3].0.event = other.clone()), "lost by time");
-    finds(&change(|log| log.push((logged(5, 13_000, moved(2, "a4a3", 1)), Some(2)))), "after the end");
+    finds(&change(|log| log[4].0.event = other.clone()), "lost by time");
+    finds(&change(|log| log.push((logged(6, 13_000, moved(2, "a4a3", 1)), Some(2)))), "after the end");
 }
 
 #[test]
 fn what_is_shown_and_kept_has_to_be_the_same() {
     let (mut view, kept) = game();
     view.events.pop();
-    finds(&check_game(&view, &kept), "the server shows 3 events, 4 are kept");
+    finds(&check_game(&view, &kept), "the server shows 4 events, 5 are kept");
     let (view, mut kept) = game();
     kept.stage = "playing".to_owned();
     finds(&check_game(&view, &kept), "kept as playing");
@@ -91,7 +92,7 @@ fn time_that_nobody_noticed_is_found() {
     let (mut view, mut kept) = game();
     kept.log.pop();
     view.events.pop();
-    (kept.last, kept.stage, view.summary.stage) = (3, "playing".to_owned(), Stage::Playing);
+    (kept.last, kept.stage, view.summary.stage) = (4, "playing".to_owned(), Stage::Playing);
     assert_eq!(check_game(&view, &kept), Vec::<String>::new());
     view.now = Millis(60_000);
     finds(&check_game(&view, &kept), "nobody noticed");
@@ -114,12 +115,12 @@ fn whatever_a_client_saw_and_is_not_kept_is_found() {
     lost.acknowledged.push((2, "a4a3".to_owned()));
     finds(&check_seen(&lost, &kept, true), "acknowledged and is kept 0 times");
     let mut twice = kept.clone();
-    twice.log.push(twice.log[1].clone());
+    twice.log.push(twice.log[2].clone());
     finds(&check_seen(&seen(), &twice, true), "kept 2 times");
     let mut behind = seen();
     behind.log.pop();
     assert_eq!(check_seen(&behind, &kept, false), Vec::<String>::new());
-    finds(&check_seen(&behind, &kept, true), "3 events were told, 4 are kept");
+    finds(&check_seen(&behind, &kept, true), "4 events were told, 5 are kept");
     let mut other = seen();
     other.log[1].at = Millis(2_999);
     finds(&check_seen(&other, &kept, true), "was told, but");

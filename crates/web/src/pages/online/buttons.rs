@@ -1,164 +1,116 @@
 //! What a player can do beside moving, and where one can go from a game.
 
 use cairn_i18n::{Phrase, say};
-use cairn_wire::{FromClient, Stage};
+use cairn_session::online::{OfferView, RematchView};
+use cairn_wire::Request;
 use leptos::prelude::*;
 use leptos_router::components::A;
-use leptos_router::hooks::use_navigate;
 
-use super::state::Game;
 use crate::browser;
 use crate::context::t;
 use crate::link;
+use crate::online::OnlineGame;
 use crate::widgets::Confirm;
 
 #[component]
-pub(super) fn Buttons(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
-    let asking = RwSignal::new(None::<(Phrase, FromClient)>);
+pub(super) fn Buttons(game: OnlineGame, flipped: RwSignal<bool>) -> impl IntoView {
+    let asking = RwSignal::new(None::<(Phrase, Request)>);
     let ask =
-        move |question: Phrase, message: FromClient| move |_| asking.set(Some((question, message.clone())));
-    let plays = Memo::new(move |_| game.stage.get() == Stage::Playing && game.is_player());
-    let mine_stands = move || stands(game, true);
-    let theirs_stands = move || stands(game, false).is_some();
-    let can_offer = move || plays.get() && !game.has_engine() && mine_stands().is_none() && !theirs_stands();
+        move |question: Phrase, request: Request| move |_| asking.set(Some((question, request.clone())));
+    let can_offer = game.part(|view| view.can_offer_draw);
+    let can_resign = game.part(|view| view.can_resign);
     view! {
         <div class="buttons">
             <button type="button" on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)>{t(say::FLIP)}</button>
-            <Show when=can_offer>
-                <button type="button" on:click=ask(say::OFFER_DRAW_ASKED, FromClient::OfferDraw)>{t(say::OFFER_DRAW)}</button>
+            <Show when=move || can_offer.get()>
+                <button type="button" on:click=ask(say::OFFER_DRAW_ASKED, Request::OfferDraw)>{t(say::OFFER_DRAW)}</button>
             </Show>
-            <Show when=move || plays.get()>
-                <button type="button" on:click=ask(say::RESIGN, FromClient::Resign)>{t(say::RESIGN_BUTTON)}</button>
+            <Show when=move || can_resign.get()>
+                <button type="button" on:click=ask(say::RESIGN, Request::Resign)>{t(say::RESIGN_BUTTON)}</button>
             </Show>
         </div>
-        <Show when=move || plays.get()><DrawOffer game/></Show>
+        <DrawOffer game/>
         <Confirm
             question=Signal::derive(move || asking.with(|asking| asking.as_ref().map(|(question, _)| *question)))
             on_answer=move |yes: bool| {
-                if let Some((_, message)) = asking.try_update(Option::take).flatten().filter(|_| yes) {
-                    game.say(&message);
+                if let Some((_, request)) = asking.try_update(Option::take).flatten().filter(|_| yes) {
+                    game.ask(request);
                 }
             }
         />
     }
 }
 
-/// A seat of the user whose offer of a draw stands, or one of somebody else.
-fn stands(game: Game, mine: bool) -> Option<usize> {
-    let offers = game.known.with(|known| known.told.draw_offers.clone());
-    (0..offers.len()).find(|&seat| offers[seat] && game.is_mine(seat) == mine)
-}
-
-/// The offer of a draw that stands, and what can be answered.
+/// The offer of a draw that stands, and the answers to it.
 #[component]
-fn DrawOffer(game: Game) -> impl IntoView {
-    let context = game.context;
-    let theirs = Memo::new(move |_| stands(game, false));
-    let mine = Memo::new(move |_| stands(game, true).is_some());
-    let text = move || match (theirs.get(), mine.get()) {
-        (Some(seat), false) => context.fill(say::DRAW_OFFERED_BY, &[&game.name(seat)]),
-        (_, true) => context.text(say::DRAW_OFFERED).to_owned(),
-        (None, false) => String::new(),
-    };
-    let say = move |message: FromClient| {
-        move |_| {
-            game.say(&message);
+fn DrawOffer(game: OnlineGame) -> impl IntoView {
+    let offer = game.part(|view| view.draw.clone());
+    let ask = move |request: Request| move |_| game.ask(request.clone());
+    let answers = move || {
+        view! {
+            <div class="buttons">
+                <button type="button" class="main" on:click=ask(Request::OfferDraw)>{t(say::ACCEPT_DRAW)}</button>
+                <button type="button" on:click=ask(Request::DeclineDraw)>{t(say::DECLINE_DRAW)}</button>
+            </div>
         }
     };
-    view! {
-        <Show when=move || mine.get() || theirs.get().is_some()>
-            <div class="offer">
-                <p>{text}</p>
-                <Show when=move || !mine.get()>
-                    <div class="buttons">
-                        <button type="button" class="main" on:click=say(FromClient::OfferDraw)>{t(say::ACCEPT_DRAW)}</button>
-                        <button type="button" on:click=say(FromClient::DeclineDraw)>{t(say::DECLINE_DRAW)}</button>
-                    </div>
-                </Show>
-            </div>
-        </Show>
+    move || {
+        let (text, is_mine) = match offer.get() {
+            OfferView::None => return None,
+            OfferView::Mine(text) => (text, true),
+            OfferView::Theirs(text) => (text, false),
+        };
+        Some(view! { <div class="offer"><p>{text}</p>{(!is_mine).then(answers)}</div> })
     }
 }
 
 /// Playing again, once the game is over.
 #[component]
-pub(super) fn Rematch(game: Game) -> impl IntoView {
-    let context = game.context;
-    let there = Memo::new(move |_| game.known.with(|known| known.told.rematch.clone()));
-    let wants = move |mine: bool| {
-        let again = game.known.with(|known| known.told.again.clone());
-        (0..again.len()).find(|&seat| again[seat] && game.is_mine(seat) == mine)
-    };
-    let mine = Memo::new(move |_| wants(true).is_some());
-    let theirs = Memo::new(move |_| wants(false));
-    let navigate = use_navigate();
-    // Whoever has asked for it goes along, but not one who comes back to look at an old game.
-    Effect::new(move |before: Option<bool>| {
-        let there = there.get();
-        if let (Some(false), Some(id), true) = (before, &there, mine.get_untracked()) {
-            navigate(&format!("/game/{id}"), Default::default());
-        }
-        there.is_some()
-    });
-    let offered = move || {
-        let seat = theirs.get().filter(|_| !mine.get())?;
-        Some(context.fill(say::REMATCH_OFFERED_BY, &[&game.name(seat)]))
-    };
-    let ask = move || {
+pub(super) fn Rematch(game: OnlineGame) -> impl IntoView {
+    let rematch = game.part(|view| view.rematch.clone());
+    let ask = move |offered: Option<String>| {
         view! {
-            <Show when=move || game.is_player()>
-                <p>{offered}</p>
-                <Show
-                    when=move || mine.get()
-                    fallback=move || view! {
-                        <button
-                            type="button"
-                            class="main"
-                            on:click=move |_| {
-                                game.say(&FromClient::OfferRematch);
-                            }
-                        >
-                            {t(say::REMATCH_BUTTON)}
-                        </button>
-                    }
-                >
-                    <p>{t(say::REMATCH_OFFERED)}</p>
-                </Show>
-            </Show>
+            <p>{offered}</p>
+            <button type="button" class="main" on:click=move |_| game.ask(Request::OfferRematch)>
+                {t(say::REMATCH_BUTTON)}
+            </button>
         }
     };
-    view! {
-        <div class="offer rematch">
-            {move || match there.get() {
-                Some(id) => view! {
-                    <A href=format!("/game/{id}") attr:class="button main">{t(say::TO_REMATCH)}</A>
-                }
-                .into_any(),
-                None => ask().into_any(),
-            }}
-        </div>
+    move || {
+        let inner = match rematch.get()? {
+            RematchView::Watching => None,
+            RematchView::CanAsk(offered) => Some(ask(offered).into_any()),
+            RematchView::Asked => Some(view! { <p>{t(say::REMATCH_OFFERED)}</p> }.into_any()),
+            RematchView::Made(id) => Some(
+                view! { <A href=format!("/game/{id}") attr:class="button main">{t(say::TO_REMATCH)}</A> }
+                    .into_any(),
+            ),
+        };
+        Some(view! { <div class="offer rematch">{inner}</div> })
     }
 }
 
 /// Where one can go from here, and what can be taken along.
 #[component]
-pub(super) fn Elsewhere(game: Game) -> impl IntoView {
+pub(super) fn Elsewhere(game: OnlineGame) -> impl IntoView {
+    let kind = game.table.with_untracked(|table| table.setup().game());
     let save = move |_| {
-        let name = format!("{}.pgn", game.start().setup().game());
-        browser::download(&name, "text/plain", untrack(|| game.record()).as_bytes());
+        browser::download(&format!("{kind}.pgn"), "text/plain", game.record().as_bytes());
     };
-    let has_moves = Memo::new(move |_| game.shown.get().ply() > 0);
-    let is_over = Memo::new(move |_| game.stage.get() == Stage::Over);
+    let can_analyse = game.part(|view| view.can_analyse);
+    let can_review = game.part(|view| view.can_review);
+    let to = move |page: &'static str| {
+        move || {
+            // The record changes with the table and with the end of the game.
+            game.view.track();
+            link::to(page, &game.record())
+        }
+    };
     view! {
         <div class="elsewhere">
-            // Looking things up with the engine is for later.
-            <Show when=move || is_over.get() || !game.is_player()>
-                <A href=move || link::to("/analysis", &game.record())>{t(say::ANALYSIS)}</A>
-            </Show>
-            <Show when=move || is_over.get() && has_moves.get()>
-                <A href=move || link::to("/review", &game.record())>{t(say::REVIEW)}</A>
-            </Show>
-            <A href=format!("/rules/{}", game.start().setup().game())>{t(say::RULES)}</A>
+            <Show when=move || can_analyse.get()><A href=to("/analysis")>{t(say::ANALYSIS)}</A></Show>
+            <Show when=move || can_review.get()><A href=to("/review")>{t(say::REVIEW)}</A></Show>
+            <A href=format!("/rules/{kind}")>{t(say::RULES)}</A>
             <A href="/online">{t(say::ONLINE)}</A>
             <button type="button" class="quiet" on:click=save>{t(say::SAVE_RECORD)}</button>
         </div>

@@ -2,13 +2,12 @@
 
 use cairn_games::{GameKind, Setup, outcome};
 use cairn_i18n::{Phrase, say};
+use cairn_session::online::{clock_rule_text, occupant_name};
 use cairn_wire::{GameSummary, Millis, SeatView, Stage};
 use js_sys::Date;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-use super::clocks::clock_text;
-use super::state::occupant_name;
 use crate::context::{Context, t};
 
 /// A list of games, each with what can be done with it.
@@ -55,7 +54,7 @@ fn About(game: GameSummary) -> impl IntoView {
         Some(outcome(table.as_ref(), &places, context.language()))
     };
     let facts = move || {
-        let mut facts = vec![clock_text(clock, context)];
+        let mut facts = vec![clock_rule_text(clock, context.language())];
         facts.extend(options.split(',').filter_map(|option| option_text(kind?, option, context)));
         if game.stage != Stage::Waiting {
             facts.push(context.fill(say::MOVE_COUNT, &[&moves]));
@@ -94,7 +93,7 @@ fn day_text(time: Millis, context: Context) -> String {
 /// Who plays, in one line.
 fn players(seats: &[SeatView], context: Context) -> String {
     let name = |seat: &SeatView| {
-        let name = occupant_name(Some(&seat.occupant), context);
+        let name = occupant_name(&seat.occupant, context.language());
         if seat.mine { context.fill(say::YOU, &[&name]) } else { name }
     };
     seats.iter().map(name).collect::<Vec<_>>().join(" – ")

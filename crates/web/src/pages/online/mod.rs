@@ -3,7 +3,6 @@
 mod archive;
 mod buttons;
 mod chat;
-mod clocks;
 mod invite;
 mod listing;
 mod lobby;
@@ -11,7 +10,6 @@ mod make;
 mod person;
 mod players;
 mod room;
-mod state;
 mod take_over;
 
 pub(crate) use archive::ArchivePage;

@@ -1,53 +1,41 @@
-//! Who plays, how it stands, and the connection.
+//! The players with their clocks, the status of the game, and the connection.
 
 use cairn_core::Seat;
-use cairn_games::seat_name;
 use cairn_i18n::say;
-use cairn_wire::{Occupant, Stage};
+use cairn_session::online::{ClockView, LinkState, OnlineEvent};
+use cairn_wire::Stage;
 use leptos::prelude::*;
 
-use super::clocks::{Clock, clock_text, ticks};
-use super::state::Game;
 use crate::context::t;
-use crate::online::Link;
-use crate::widgets::NoticeLine;
+use crate::online::OnlineGame;
+use crate::widgets::MessageLine;
 
 #[component]
-pub(super) fn Players(game: Game) -> impl IntoView {
-    let ticks = ticks(game);
-    let one = |seat: Seat| view! { <Player game seat ticks/> };
-    let seats = Seat::first(game.start().seats());
+pub(super) fn Players(game: OnlineGame) -> impl IntoView {
+    let one = |seat: Seat| view! { <Player game seat/> };
+    let seats = Seat::first(game.table.with_untracked(|table| table.seats()));
     view! {
         <ul class="players" aria-label=t(say::PLAYERS)>{seats.map(one).collect_view()}</ul>
     }
 }
 
 #[component]
-fn Player(game: Game, seat: Seat, ticks: ReadSignal<u32>) -> impl IntoView {
-    let (context, number) = (game.context, seat.index());
-    let is_next =
-        move || game.stage.get() == Stage::Playing && game.known.with(|known| known.to_move) == Some(seat);
-    let colour = move || seat_name(&*game.shown.get(), seat, context.language());
-    let who = move || {
-        let name = game.name(number);
-        if game.is_mine(number) { context.fill(say::YOU, &[&name]) } else { name }
-    };
-    let is_open = Memo::new(move |_| {
-        game.seats.with(|seats| seats.get(number).is_some_and(|seat| seat.occupant == Occupant::Open))
-    });
+fn Player(game: OnlineGame, seat: Seat) -> impl IntoView {
+    let (context, place) = (game.context, seat.index());
+    let is_next = game.part(move |view| view.seats[place].is_next);
+    let name = game.part(move |view| view.seats[place].name.clone());
+    let colour = game.part(move |view| view.seats[place].colour.clone());
+    let can_join = game.part(move |view| view.seats[place].can_join);
     view! {
-        <li class:next=is_next aria-current=move || is_next().then_some("true")>
-            <span class="swatch" style:background-color=move || cairn_draw::colour(game.shown.get().tint(seat))></span>
-            <span class="name">{who}<small>{colour}</small></span>
-            <Show
-                when=move || is_open.get() && !game.is_player()
-                fallback=move || view! { <Clock game seat=number ticks/> }
-            >
+        <li class:next=is_next aria-current=move || is_next.get().then_some("true")>
+            <span class="swatch" style:background-color=move || cairn_draw::colour(game.table.get().tint(seat))></span>
+            <span class="name">{name}<small>{colour}</small></span>
+            <Show when=move || can_join.get() fallback=move || view! { <Clock game place/> }>
                 <button
                     type="button"
                     class="main"
-                    aria-label=move || context.fill(say::JOIN_SEAT, &[&colour()])
-                    on:click=move |_| game.join(number as u8)
+                    aria-label=move || context.fill(say::JOIN_SEAT, &[&colour.get()])
+                    on:click=move |_| game.join(place as u8)
                 >
                     {t(say::JOIN)}
                 </button>
@@ -56,58 +44,68 @@ fn Player(game: Game, seat: Seat, ticks: ReadSignal<u32>) -> impl IntoView {
     }
 }
 
-/// Whose turn it is or how the game ended, and what is said of the last thing done.
+/// The clock of a seat; nothing without clocks.
 #[component]
-pub(super) fn Status(game: Game) -> impl IntoView {
+fn Clock(game: OnlineGame, place: usize) -> impl IntoView {
+    let clock = game.part(move |view| view.seats[place].clock.clone());
+    let is = move |part: fn(&ClockView) -> bool| clock.with(|clock| clock.as_ref().is_some_and(part));
+    let text = move |part: fn(&ClockView) -> String| clock.with(|clock| clock.as_ref().map(part));
+    view! {
+        <Show when=move || clock.with(Option::is_some)>
+            <span
+                class="clock"
+                role="timer"
+                class:runs=move || is(|clock| clock.runs)
+                class:soon=move || is(|clock| clock.is_soon_over)
+                aria-label=move || text(|clock| clock.label.clone())
+            >
+                {move || text(|clock| clock.text.clone())}
+            </span>
+        </Show>
+    }
+}
+
+/// Whose turn it is or how the game ended, and what came of the last action.
+#[component]
+pub(super) fn Status(game: OnlineGame) -> impl IntoView {
     let context = game.context;
-    let is_sending = move || {
-        game.connection.pending.with(|pending| pending.as_ref().is_some_and(|pending| !pending.is_kept))
-    };
+    let my_turn = game.part(|view| view.my_turn);
+    let status = game.part(|view| view.status.clone());
+    let is_sending = game.part(|view| view.is_sending);
+    let watches = game.part(|view| view.stage == Stage::Playing && !view.is_player);
+    let message = game.part(|view| view.message.clone());
     view! {
         <div class="status">
-            <p class="turn" class:mine=move || game.is_my_turn()>{move || game.status()}</p>
-            <Show when=is_sending><p class="message sending">{t(say::IS_SENDING)}</p></Show>
-            <Show when=move || game.stage.get() == Stage::Playing && !game.is_player()>
-                <p class="message">{t(say::YOU_WATCH)}</p>
-            </Show>
-            <NoticeLine notice=game.notice/>
+            <p class="turn" class:mine=my_turn>{status}</p>
+            <Show when=move || is_sending.get()><p class="message sending">{t(say::IS_SENDING)}</p></Show>
+            <Show when=move || watches.get()><p class="message">{t(say::YOU_WATCH)}</p></Show>
+            <MessageLine message/>
         </div>
         <p class="quiet facts">
-            <span>{move || clock_text(game.clock(), context)}</span>
-            <span>{move || context.fill(say::WATCHERS, &[&game.connection.watchers.get()])}</span>
+            <span>{game.part(|view| view.clock_rule.clone())}</span>
+            <span>{move || context.fill(say::WATCHERS, &[&game.view.with(|view| view.watchers)])}</span>
         </p>
     }
 }
 
-/// How the connection stands.
+/// The connection.
 #[component]
-pub(super) fn LinkState(game: Game) -> impl IntoView {
-    let (context, connection) = (game.context, game.connection);
-    let text = move || match connection.link.get() {
-        Link::Open => context.text(say::IS_CONNECTED).to_owned(),
-        Link::Connecting => context.text(say::IS_CONNECTING).to_owned(),
-        Link::Waiting(seconds) => context.fill(say::CONNECTS_IN, &[&seconds]),
-        Link::Outdated => context.text(say::IS_OUTDATED).to_owned(),
+pub(super) fn LinkLine(game: OnlineGame) -> impl IntoView {
+    let text = game.part(|view| view.link_text.clone());
+    let link = game.part(|view| view.link);
+    let name = move || match link.get() {
+        LinkState::Open => "open",
+        LinkState::Connecting => "connecting",
+        LinkState::Waiting(_) | LinkState::Outdated => "lost",
     };
-    let name = move || match connection.link.get() {
-        Link::Open => "open",
-        Link::Connecting => "connecting",
-        Link::Waiting(_) | Link::Outdated => "lost",
-    };
-    // The seconds that are counted are not said aloud, only that it is lost and that it is back.
-    Effect::new(move |before: Option<&'static str>| {
-        let now = name();
-        if (before, now) == (Some("open"), "lost") || (before, now) == (Some("connecting"), "open") {
-            context.announce(untrack(text));
-        }
-        now
-    });
-    let waits = Memo::new(move |_| matches!(connection.link.get(), Link::Waiting(_)));
+    let waits = game.part(|view| matches!(view.link, LinkState::Waiting(_)));
     view! {
         <p class="link" data-link=name>
             <span>{text}</span>
             <Show when=move || waits.get()>
-                <button type="button" class="quiet" on:click=move |_| connection.connect()>{t(say::CONNECT_NOW)}</button>
+                <button type="button" class="quiet" on:click=move |_| game.send(OnlineEvent::Connect)>
+                    {t(say::CONNECT_NOW)}
+                </button>
             </Show>
         </p>
     }

@@ -1,7 +1,8 @@
 //! The page of a game over the network: the waiting room, the game, and its end.
 
 use cairn_i18n::say;
-use cairn_wire::{FromClient, GameId, GameView, Stage};
+use cairn_session::online::OnlineEvent;
+use cairn_wire::{GameId, GameView, Request, Stage};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
@@ -9,10 +10,10 @@ use leptos_router::hooks::use_params_map;
 use super::buttons::{Buttons, Elsewhere, Rematch};
 use super::chat::Chat;
 use super::invite::Invite;
-use super::players::{LinkState, Players, Status};
-use super::state::Game;
-use crate::board::MoveBoard;
+use super::players::{LinkLine, Players, Status};
+use crate::board::InputBoard;
 use crate::context::{Context, t};
+use crate::online::OnlineGame;
 use crate::online::client::{self, Failure};
 use crate::pages::not_found::NotFoundPage;
 use crate::pages::{title, title_phrase};
@@ -53,7 +54,7 @@ fn Loaded(id: GameId) -> impl IntoView {
     load();
     move || match found.get() {
         None => view! { <p class="narrow quiet">{t(say::LOADING)}</p> }.into_any(),
-        Some(Ok(view)) => match untrack(|| Game::new(&view)) {
+        Some(Ok(view)) => match untrack(|| OnlineGame::new(&view)) {
             Some(game) => view! { <Room game/> }.into_any(),
             None => view! { <Trouble failure=Failure::Odd again=load/> }.into_any(),
         },
@@ -84,37 +85,36 @@ fn Trouble(failure: Failure, again: impl Fn() + Copy + Send + Sync + 'static) ->
 }
 
 #[component]
-fn Room(game: Game) -> impl IntoView {
+fn Room(game: OnlineGame) -> impl IntoView {
     let context = game.context;
-    let name = game.start().setup().game().title();
-    title(move || {
-        if game.is_my_turn() {
-            format!("{} · {name}", context.text(say::YOUR_TURN))
-        } else {
-            name.to_owned()
-        }
+    let name = game.table.with_untracked(|table| table.setup().game().title());
+    let my_turn = game.part(|view| view.my_turn);
+    let is_waiting = game.part(|view| view.stage == Stage::Waiting);
+    title(move || match my_turn.get() {
+        true => format!("{} · {name}", context.text(say::YOUR_TURN)),
+        false => name.to_owned(),
     });
     let flipped = RwSignal::new(false);
-    let label = Signal::derive(move || context.fill(say::BOARD_LABEL, &[&name, &game.status()]));
+    let status = game.part(|view| view.status.clone());
+    let label = Signal::derive(move || context.fill(say::BOARD_LABEL, &[&name, &status.get()]));
     view! {
         <section class="game online-game">
             <h1 class="said">{name}</h1>
             <div class="stage">
-                <MoveBoard
-                    table=game.shown
-                    enabled=Signal::derive(move || game.is_my_turn())
-                    on_move=move |mv: String| game.play(mv)
-                    on_refused=move |reason: String| game.notice.complain(reason)
+                <InputBoard
+                    table=game.table
+                    input=game.part(|view| view.input.clone())
+                    on_input=move |event| game.send(OnlineEvent::Input(event))
                     flipped=flipped
                     label=label
                 />
             </div>
             <div class="panel">
-                <LinkState game/>
+                <LinkLine game/>
                 <Players game/>
                 <Status game/>
-                <Show when=move || game.known.with(|known| known.told.places.is_some())><Rematch game/></Show>
-                <Show when=move || game.stage.get() == Stage::Waiting><Waiting game/></Show>
+                <Rematch game/>
+                <Show when=move || is_waiting.get()><Waiting game/></Show>
                 <Buttons game flipped/>
                 <Moves game/>
                 <Chat game/>
@@ -124,30 +124,26 @@ fn Room(game: Game) -> impl IntoView {
     }
 }
 
-/// What to do until all are there.
+/// What to do until all seats are taken.
 #[component]
-fn Waiting(game: Game) -> impl IntoView {
+fn Waiting(game: OnlineGame) -> impl IntoView {
+    let can_call_off = game.part(|view| view.can_call_off);
+    let path = game.id().map(|id| format!("/game/{id}")).unwrap_or_default();
     view! {
         <div class="waiting">
             <p>{t(say::INVITE)}</p>
-            <Invite label=say::GAME_ADDRESS path=format!("/game/{}", game.id())/>
-            {game.is_made_by_me().then(|| view! { <CallOff game/> })}
+            <Invite label=say::GAME_ADDRESS path/>
+            <Show when=move || can_call_off.get()>
+                <button type="button" on:click=move |_| game.ask(Request::CallOff)>{t(say::CALL_OFF)}</button>
+            </Show>
         </div>
     }
 }
 
 #[component]
-fn CallOff(game: Game) -> impl IntoView {
-    let call_off = move |_| {
-        game.say(&FromClient::CallOff);
-    };
-    view! { <button type="button" on:click=call_off>{t(say::CALL_OFF)}</button> }
-}
-
-#[component]
-fn Moves(game: Game) -> impl IntoView {
-    let moves = Signal::derive(move || game.shown.get().played());
-    let seats = Signal::derive(move || game.shown.get().seats());
+fn Moves(game: OnlineGame) -> impl IntoView {
+    let moves = Signal::derive(move || game.table.get().played());
+    let seats = Signal::derive(move || game.table.get().seats());
     view! {
         <h2>{t(say::MOVES)}</h2>
         <MoveList moves seats/>

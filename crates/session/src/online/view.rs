@@ -1,0 +1,249 @@
+//! What a screen shows of an online game.
+
+use cairn_core::Seat;
+use cairn_games::seat_name;
+use cairn_i18n::say;
+use cairn_wire::{ClockRule, GameId, Millis, Occupant, Request, Stage};
+
+use super::text::{SOON, clock_rule_text, left_text, link_text};
+use super::{LinkState, OnlineSession};
+use crate::{InputView, Message};
+
+/// All that a screen shows of an online game beside the table, in the language of the session.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OnlineView {
+    /// Changes whenever the table does.
+    pub board: u32,
+    /// How far the game has come.
+    pub stage: Stage,
+    /// Whose turn it is, or how the game ended.
+    pub status: String,
+    /// Whether the user is to move.
+    pub my_turn: bool,
+    /// Whether the user has a seat.
+    pub is_player: bool,
+    /// The seats.
+    pub seats: Vec<OnlineSeat>,
+    /// The input of the user's move; closed while somebody else is to move.
+    pub input: InputView,
+    /// Whether a move of the user is on its way.
+    pub is_sending: bool,
+    /// What came of the user's last action.
+    pub message: Option<Message>,
+    /// The connection.
+    pub link: LinkState,
+    /// The connection, in words.
+    pub link_text: String,
+    /// How time is counted.
+    pub clock_rule: String,
+    /// The number of spectators.
+    pub watchers: u32,
+    /// Whether the user can call the game off.
+    pub can_call_off: bool,
+    /// Whether the user can resign.
+    pub can_resign: bool,
+    /// Whether the user can offer a draw.
+    pub can_offer_draw: bool,
+    /// The offer of a draw that stands.
+    pub draw: OfferView,
+    /// The chat.
+    pub chat: ChatView,
+    /// Playing again; nothing before the game has a result.
+    pub rematch: Option<RematchView>,
+    /// Whether the game can be analysed: not while the user plays it.
+    pub can_analyse: bool,
+    /// Whether the game can be reviewed.
+    pub can_review: bool,
+}
+
+/// A seat of an online game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OnlineSeat {
+    /// Its occupant, with a mark if it is the user.
+    pub name: String,
+    /// The name of its colour.
+    pub colour: String,
+    /// Whether its player is to move.
+    pub is_next: bool,
+    /// Whether the user can take it.
+    pub can_join: bool,
+    /// Its clock; nothing without clocks.
+    pub clock: Option<ClockView>,
+}
+
+/// A clock.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClockView {
+    /// What it shows.
+    pub text: String,
+    /// What it shows, for screen readers.
+    pub label: String,
+    /// Whether it runs.
+    pub runs: bool,
+    /// Whether it runs and little is left.
+    pub is_soon_over: bool,
+}
+
+/// An offer to all players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OfferView {
+    /// Nobody offers anything.
+    None,
+    /// The user does: the text.
+    Mine(String),
+    /// Somebody else does, and the user can answer: the text.
+    Theirs(String),
+}
+
+/// The chat of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChatView {
+    /// Whether there is anything to show.
+    pub is_shown: bool,
+    /// Whether the user wants to chat.
+    pub wants: bool,
+    /// Whether the user can write.
+    pub can_write: bool,
+    /// Why not, or who waits for the user.
+    pub hint: Option<String>,
+    /// The lines that the user sees, each with the name of its author.
+    pub lines: Vec<(String, String)>,
+}
+
+/// Playing again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RematchView {
+    /// The user can offer it or accept it; the offer of somebody else, if there is one.
+    CanAsk(Option<String>),
+    /// The user has asked for it.
+    Asked,
+    /// It is made.
+    Made(GameId),
+    /// It is for the players.
+    Watching,
+}
+
+impl OnlineSession {
+    /// What a screen shows now.
+    pub fn view(&self) -> OnlineView {
+        let (stage, language) = (self.state.stage(), self.language);
+        let (is_player, my_turn) = (self.is_player(), self.is_my_turn());
+        let plays = stage == Stage::Playing && is_player;
+        let draw = self.draw_offer();
+        let has_engine =
+            self.state.seats().iter().any(|seat| matches!(seat.occupant, Occupant::Engine { .. }));
+        let is_move = |request: &Request| matches!(request, Request::Move { .. });
+        OnlineView {
+            board: self.board,
+            stage,
+            status: self.status(),
+            my_turn,
+            is_player,
+            seats: Seat::first(self.state.seats().len()).map(|seat| self.seat(seat)).collect(),
+            input: match my_turn {
+                true => self.input.view(self.state.table(), language),
+                false => InputView::closed(),
+            },
+            is_sending: self.pending.iter().any(|pending| is_move(&pending.request)),
+            message: self.message.clone(),
+            link: self.connection.state(self.now),
+            link_text: link_text(self.connection.state(self.now), language),
+            clock_rule: clock_rule_text(self.state.clock(), language),
+            watchers: self.watchers,
+            can_call_off: self.is_owner && stage == Stage::Waiting,
+            can_resign: plays,
+            can_offer_draw: plays && !has_engine && draw == OfferView::None,
+            draw: if plays { draw } else { OfferView::None },
+            chat: self.chat_view(),
+            rematch: self.state.places().is_some().then(|| self.rematch_view()),
+            can_analyse: stage == Stage::Over || !is_player,
+            can_review: stage == Stage::Over && self.state.ply() > 0,
+        }
+    }
+
+    /// The record of the game so far.
+    pub fn record(&self) -> String {
+        // Names have no control characters: nothing is refused.
+        let seats = self.state.seats().len();
+        self.state.record().map(|record| record.write(seats)).unwrap_or_default()
+    }
+
+    fn seat(&self, seat: Seat) -> OnlineSeat {
+        let (place, name) = (seat.index(), self.name(seat.index()));
+        let is_open = self.state.seats()[place].occupant == Occupant::Open;
+        OnlineSeat {
+            clock: self.clock(seat, &name),
+            name: if self.is_mine(place) { say::YOU.fill(self.language, &[&name]) } else { name },
+            colour: seat_name(self.state.table(), seat, self.language),
+            is_next: self.state.to_move() == Some(seat),
+            can_join: is_open && !self.is_player() && self.state.stage() == Stage::Waiting,
+        }
+    }
+
+    fn clock(&self, seat: Seat, name: &str) -> Option<ClockView> {
+        if self.state.clock() == ClockRule::None {
+            return None;
+        }
+        let left = self.state.left(seat, self.connection.server(self.now))?;
+        let runs = self.state.to_move() == Some(seat);
+        let text = left_text(left, self.language);
+        let label = say::CLOCK_OF.fill(self.language, &[&name, &text]);
+        Some(ClockView { text, label, runs, is_soon_over: runs && left < Millis(SOON) })
+    }
+
+    /// The first seat of the user or of somebody else for which something holds.
+    fn first(&self, mine: bool, holds: impl Fn(&cairn_wire::SeatState) -> bool) -> Option<usize> {
+        let seats = self.state.seats();
+        (0..seats.len()).find(|&seat| holds(&seats[seat]) && self.is_mine(seat) == mine)
+    }
+
+    fn draw_offer(&self) -> OfferView {
+        let offers = |mine| self.first(mine, |seat| seat.offers_draw);
+        match (offers(true), offers(false)) {
+            (Some(_), _) => OfferView::Mine(say::DRAW_OFFERED.text(self.language).to_owned()),
+            (None, Some(seat)) => {
+                OfferView::Theirs(say::DRAW_OFFERED_BY.fill(self.language, &[&self.name(seat)]))
+            }
+            (None, None) => OfferView::None,
+        }
+    }
+
+    fn chat_view(&self) -> ChatView {
+        let is_player = self.is_player();
+        let wants = self.first(true, |seat| seat.wants_chat).is_some();
+        let is_on = self.state.is_chat_on();
+        let others = self.first(false, |seat| seat.is_person()).is_some();
+        let hint = match (is_on, wants, self.first(false, |seat| seat.wants_chat)) {
+            (true, _, _) => None,
+            (false, true, _) => Some(say::CHAT_WAITS.text(self.language).to_owned()),
+            (false, false, seat) => {
+                seat.map(|seat| say::CHAT_WANTED_BY.fill(self.language, &[&self.name(seat)]))
+            }
+        };
+        let line = |(seat, text): &(u8, String)| (self.name(usize::from(*seat)), text.clone());
+        let sees = wants || !is_player;
+        ChatView {
+            is_shown: !self.chat.is_empty() || is_player && others,
+            wants,
+            can_write: is_player && is_on,
+            hint,
+            lines: if sees { self.chat.iter().map(line).collect() } else { Vec::new() },
+        }
+    }
+
+    fn rematch_view(&self) -> RematchView {
+        if let Some(game) = self.state.rematch() {
+            return RematchView::Made(game.clone());
+        }
+        if !self.is_player() {
+            return RematchView::Watching;
+        }
+        if self.wants_rematch() {
+            return RematchView::Asked;
+        }
+        let offered = self.first(false, |seat| seat.wants_rematch);
+        RematchView::CanAsk(
+            offered.map(|seat| say::REMATCH_OFFERED_BY.fill(self.language, &[&self.name(seat)])),
+        )
+    }
+}
