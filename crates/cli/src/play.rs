@@ -1,18 +1,17 @@
 //! `cairn play`: people and engines at one table.
 
-mod game;
 mod plain;
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use cairn_i18n::Language;
-use cairn_tui::{LocalPlayer, Start};
+use cairn_session::LocalGame;
+use cairn_tui::Start;
 
 use crate::source::PositionArgs;
 use crate::{Failure, screen, seats};
-use game::Game;
-use plain::Session;
+use plain::Plain;
 
 /// Play a game with people and engines, full screen or line by line
 ///
@@ -72,11 +71,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let table = args.place.table(args.game.as_deref(), seed)?;
     let seats = seats::read(args.seats.as_deref(), table.as_ref())?;
     if full_screen {
-        let seats = seats.into_iter().map(LocalPlayer::from).collect();
         let start = Start::Game { table, seats, save: args.save.clone() };
         return screen::run(start, args.lang, args.ascii, seed);
     }
     let echo = !io::stdin().is_terminal();
-    Session::new(Game::new(table, seats, seed), args.lang, args.save.clone(), echo)
-        .run(&mut io::stdin().lock())
+    let game = LocalGame::new(table, seats);
+    Plain::new(game, seed, args.lang, args.save.clone(), echo).run(&mut io::stdin().lock())
 }

@@ -1,24 +1,18 @@
 //! Who sits where in a game: the flag `--seats`.
 
-use std::time::Duration;
-
 use cairn_core::Seat;
 use cairn_games::Table;
-use cairn_i18n::{Language, say};
-use cairn_players::{PlayerKind, Spec};
+use cairn_players::Spec;
+use cairn_session::{LocalPlayer, usual_limits};
 
 use crate::Failure;
 
 /// What a person is called in `--seats` and in records.
 pub(crate) const HUMAN: &str = "human";
 
-/// How long a player without a limit of its own thinks about a move.
-const USUAL_TIME: Duration = Duration::from_secs(2);
-
-/// Reads who sits in each seat of the table, `None` for a person; people everywhere where nothing is said. Every
-/// player has a limit.
-pub(crate) fn read(list: Option<&str>, table: &dyn Table) -> Result<Vec<Option<Spec>>, Failure> {
-    let Some(list) = list else { return Ok(vec![None; table.seats()]) };
+/// Reads the players of a table, people where no list is given. Every engine has a limit.
+pub(crate) fn read(list: Option<&str>, table: &dyn Table) -> Result<Vec<LocalPlayer>, Failure> {
+    let Some(list) = list else { return Ok(vec![LocalPlayer::Person; table.seats()]) };
     let names = split(list);
     if names.len() != table.seats() {
         let (expected, game) = (table.seats(), table.setup());
@@ -45,38 +39,17 @@ fn split(list: &str) -> Vec<String> {
     names
 }
 
-fn read_one(name: &str, seat: Seat) -> Result<Option<Spec>, Failure> {
+fn read_one(name: &str, seat: Seat) -> Result<LocalPlayer, Failure> {
     if name == HUMAN {
-        return Ok(None);
+        return Ok(LocalPlayer::Person);
     }
     let or_human = if name.contains(':') { String::new() } else { format!(" (or {HUMAN})") };
     let mut spec: Spec =
         name.parse().map_err(|error| Failure::Input(format!("--seats, seat {seat}: {error}{or_human}")))?;
     if !spec.is_limited() {
-        spec.limits.time = Some(USUAL_TIME);
+        spec.limits = usual_limits(&spec);
     }
-    Ok(Some(spec))
-}
-
-/// The player of a seat, with a seed from that of the game unless it has its own.
-pub(crate) fn seeded(spec: &Spec, seat: Seat, seed: u64) -> Spec {
-    if spec.seed != 0 {
-        return spec.clone();
-    }
-    // Far apart, so that two players of a kind are not wrong about the same positions.
-    let seed = seed.wrapping_add((seat.number() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    Spec { seed, ..spec.clone() }
-}
-
-/// The name of a player for people.
-pub(crate) fn name(spec: Option<&Spec>, language: Language) -> String {
-    let Some(spec) = spec else { return say::PERSON.text(language).to_owned() };
-    match spec.kind {
-        PlayerKind::Level(level) => say::LEVEL.fill(language, &[&level]),
-        PlayerKind::Uct => say::UCT.text(language).to_owned(),
-        PlayerKind::Random => say::RANDOM.text(language).to_owned(),
-        PlayerKind::Engine(_) => spec.to_string(),
-    }
+    Ok(LocalPlayer::Engine(spec))
 }
 
 #[cfg(test)]
@@ -88,10 +61,7 @@ mod tests {
     fn check(game: &str, list: &str, expected: Result<&[&str], &str>) {
         let table = game.parse::<Setup>().expect("a game").deal(1);
         let found = match read(Some(list), table.as_ref()) {
-            Ok(seats) => Ok(seats
-                .iter()
-                .map(|spec| spec.as_ref().map_or_else(|| HUMAN.to_owned(), Spec::to_string))
-                .collect::<Vec<_>>()),
+            Ok(seats) => Ok(seats.iter().map(LocalPlayer::to_string).collect::<Vec<_>>()),
             Err(Failure::Input(message)) => Err(message),
             Err(other) => panic!("{list}: {other:?}"),
         };
@@ -128,14 +98,5 @@ mod tests {
             "--seats, seat 2: expected engine, uct, random or a level from 1 to 10, found 'Ann' (or human)";
         check("nava", "human,Ann", Err(expected));
         check("nava", "uct:nodes=0,1", Err("--seats, seat 1: nodes: expected a number from 1 on, found '0'"));
-    }
-
-    #[test]
-    fn choices_differ_by_seat_and_seed_but_not_where_a_player_has_its_own() {
-        let seed_of = |text: &str, seat, seed| seeded(&text.parse().expect("a player"), seat, seed).seed;
-        assert_ne!(seed_of("3", Seat::One, 0), seed_of("3", Seat::Two, 0));
-        assert_ne!(seed_of("3", Seat::One, 0), seed_of("3", Seat::One, 1));
-        assert_eq!(seed_of("3", Seat::One, 1), seed_of("3", Seat::One, 1));
-        assert_eq!(seed_of("3:seed=7", Seat::Two, 1), 7);
     }
 }

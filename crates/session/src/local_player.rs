@@ -73,13 +73,6 @@ pub fn seeded(spec: &Spec, seat: Seat, seed: u64) -> Spec {
     spec
 }
 
-impl From<Option<Spec>> for LocalPlayer {
-    /// A person where nobody thinks.
-    fn from(spec: Option<Spec>) -> LocalPlayer {
-        spec.map_or(LocalPlayer::Person, LocalPlayer::Engine)
-    }
-}
-
 impl FromStr for LocalPlayer {
     type Err = String;
 
@@ -97,5 +90,19 @@ impl fmt::Display for LocalPlayer {
             LocalPlayer::Person => f.write_str("human"),
             LocalPlayer::Engine(spec) => spec.fmt(f),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_differ_by_seat_and_seed_but_not_where_a_player_has_its_own() {
+        let seed_of = |text: &str, seat, seed| seeded(&text.parse().expect("a player"), seat, seed).seed;
+        assert_ne!(seed_of("3", Seat::One, 0), seed_of("3", Seat::Two, 0));
+        assert_ne!(seed_of("3", Seat::One, 0), seed_of("3", Seat::One, 1));
+        assert_eq!(seed_of("3", Seat::One, 1), seed_of("3", Seat::One, 1));
+        assert_eq!(seed_of("3:seed=7", Seat::Two, 1), 7);
     }
 }

@@ -1,37 +1,50 @@
 //! A game line by line, for pipes, scripts and screen readers.
 
+use std::collections::{HashMap, VecDeque};
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use cairn_core::Seat;
-use cairn_engine::{Score, Verdict};
+use cairn_engine::{Limits, Report, Score, Settings, Stop, Verdict};
+use cairn_games::record::Date;
 use cairn_games::{Table, outcome, record, rules, seat_name, status_text};
 use cairn_i18n::{Language, Phrase, say};
+use cairn_players::{Player, PlayerKind, Question, Spec};
+use cairn_session::{Effect, LocalGame, Order, PlayEvent, PlaySession, PlaySettings, Session, Thought};
 
-use super::game::{Game, Turn};
 use crate::failure::{cause, one_line};
 use crate::output::write_file;
 use crate::show::board_text;
-use crate::{Failure, progress, seats};
+use crate::{Failure, date, progress};
 
-/// A game that is asked for and told line by line.
-pub(super) struct Session {
-    game: Game,
+/// The number of positions searched for a hint.
+const HINT_NODES: u64 = 50_000;
+
+/// A view of a [`PlaySession`], line by line.
+pub(super) struct Plain {
+    session: PlaySession,
+    /// The first effects of the session, until they are carried out.
+    due: Vec<Effect>,
+    /// The engines that have played so far, with their memory, by name.
+    players: HashMap<String, Player>,
+    seed: u64,
+    date: Date,
     language: Language,
     save: Option<PathBuf>,
     /// Whether to repeat what was typed, where nobody sees it being typed.
     echo: bool,
-    /// What is to be printed before anybody is waited for.
+    /// The text to print before waiting for anybody.
     said: String,
-    /// Whether the board is to be shown once there is time to look at it.
+    /// Whether to show the board before the next question.
     board_is_due: bool,
     so_far: SoFar,
 }
 
-/// What an interruption tells: how many moves were made, and the record.
+/// What an interruption prints: the number of moves, and the record.
 type SoFar = Arc<Mutex<(usize, String)>>;
 
 /// What a line of input leads to.
@@ -41,10 +54,32 @@ enum Next {
     Leave,
 }
 
-impl Session {
-    pub(super) fn new(game: Game, language: Language, save: Option<PathBuf>, echo: bool) -> Session {
-        let (said, so_far) = (String::new(), SoFar::default());
-        Session { game, language, save, echo, said, board_is_due: true, so_far }
+impl Plain {
+    pub(super) fn new(
+        game: LocalGame,
+        seed: u64,
+        language: Language,
+        save: Option<PathBuf>,
+        echo: bool,
+    ) -> Plain {
+        let (session, due) = PlaySession::new(game, seed, settings(language));
+        Plain {
+            session,
+            due,
+            players: HashMap::new(),
+            seed,
+            date: date::today(),
+            language,
+            save,
+            echo,
+            said: String::new(),
+            board_is_due: true,
+            so_far: SoFar::default(),
+        }
+    }
+
+    fn table(&self) -> &dyn Table {
+        self.session.table()
     }
 
     /// Asks people for moves and lets engines answer until the game is over, the input ends or the people leave;
@@ -53,19 +88,15 @@ impl Session {
         self.note()?;
         tell_when_interrupted(Arc::clone(&self.so_far));
         self.greet();
-        loop {
-            match self.game.turn() {
-                Turn::Engine(seat) => self.answer(seat)?,
-                Turn::Person(_) => {
-                    if self.ask(input)? == Next::Leave {
-                        break;
-                    }
-                }
-                Turn::Over(_) => {
-                    self.show_board_if_due();
-                    break;
-                }
+        let effects = std::mem::take(&mut self.due);
+        self.carry_out(effects)?;
+        while self.session.game().is_persons_turn() {
+            if self.ask(input)? == Next::Leave {
+                break;
             }
+        }
+        if self.session.game().places().is_some() {
+            self.show_board_if_due();
         }
         self.said.push('\n');
         self.said.push_str(&self.record()?);
@@ -73,25 +104,70 @@ impl Session {
     }
 
     fn greet(&mut self) {
-        let setup = self.game.table().setup();
+        let setup = self.table().setup();
         self.say(say::GAME_BEGINS, &[&setup.game().title(), &setup]);
-        if self.game.seats().any(|(_, spec)| spec.is_some()) {
-            let sits = |(seat, spec)| (self.name(seat), seats::name(spec, self.language));
-            for (seat, player) in self.game.seats().map(sits).collect::<Vec<_>>() {
-                self.say(say::SITS, &[&seat, &player]);
+        if self.session.game().seats().iter().any(|player| player.spec().is_some()) {
+            for seat in self.session.view().seats {
+                self.say(say::SITS, &[&seat.name, &seat.player]);
             }
         }
         self.said.push('\n');
     }
 
-    /// Lets an engine make its move.
-    fn answer(&mut self, seat: Seat) -> Result<(), Failure> {
+    /// Sends an event, and carries out its effects and theirs. A refusal is returned.
+    fn send(&mut self, event: PlayEvent) -> Result<Option<String>, Failure> {
+        let effects = self.session.update(event);
+        self.carry_out(effects)?;
+        let message = self.session.view().message.filter(|message| message.is_error);
+        self.session.update(PlayEvent::Dismiss);
+        Ok(message.map(|message| message.text))
+    }
+
+    /// Sends an event, and prints a refusal.
+    fn send_and_tell(&mut self, event: PlayEvent) -> Result<(), Failure> {
+        if let Some(refusal) = self.send(event)? {
+            self.print(refusal);
+        }
+        Ok(())
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<(), Failure> {
+        let mut left = VecDeque::from(effects);
+        while let Some(effect) = left.pop_front() {
+            match effect {
+                Effect::Think(ticket, order) => {
+                    let report = self.think(&order)?;
+                    let thought = Thought { ticket, report, is_last: true };
+                    left.extend(self.session.update(PlayEvent::Thought(thought)));
+                }
+                Effect::Save(_) => self.changed()?,
+                // Orders are answered at once, and what is said aloud is printed anyway.
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers an order at once, and prints an engine's move.
+    fn think(&mut self, order: &Order) -> Result<Report<String>, Failure> {
         self.speak()?;
-        let name = self.name(seat);
-        let mv = self.game.answer(seat);
-        let mv = mv.ok_or_else(|| Failure::Machine(format!("{name} found no move")))?;
-        self.say(say::PLAYS, &[&name, &mv]);
-        self.changed()
+        let mover = self.session.game().to_move().map(|seat| self.name(seat)).unwrap_or_default();
+        let is_hint = order.spec == adviser();
+        let new = || Player::new(order.spec.clone());
+        // Hints are the same every time, so the adviser remembers nothing.
+        let player = match is_hint {
+            true => &mut new(),
+            false => self.players.entry(order.spec.to_string()).or_insert_with(new),
+        };
+        let stop = Stop::default();
+        let table = self.session.table();
+        let question = Question { table, limits: Limits::NONE, lines: order.lines, stop: &stop };
+        let report = player.think(&question, &mut |_| ());
+        let report = report.ok_or_else(|| Failure::Machine(format!("{mover} found no move")))?;
+        if !is_hint {
+            self.say(say::PLAYS, &[&mover, report.best()]);
+        }
+        Ok(report)
     }
 
     /// Asks a person for a line, and obeys it.
@@ -114,19 +190,17 @@ impl Session {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word, rest.trim()) {
             ("", _) => {}
-            ("moves", "") => self.print(self.game.table().moves().join(" ")),
+            ("moves", "") => self.print(self.table().moves().join(" ")),
             ("board", "") => self.board_is_due = true,
-            ("undo", "") if self.game.undo() => self.changed()?,
-            ("undo", "") => self.say(say::NO_UNDO, &[]),
-            ("redo", "") if self.game.redo() => self.changed()?,
-            ("redo", "") => self.say(say::NO_REDO, &[]),
+            ("undo", "") => self.send_and_tell(PlayEvent::Undo)?,
+            ("redo", "") => self.send_and_tell(PlayEvent::Redo)?,
             ("hint", "") => self.hint()?,
             ("resign", "") => self.resign()?,
             ("rules", "") => {
-                let rules = self.game.table().setup().game().rules(self.language);
+                let rules = self.table().setup().game().rules(self.language);
                 self.print(rules::without_boards(rules).trim_end().to_owned());
             }
-            ("position", "") => self.print(self.game.table().position()),
+            ("position", "") => self.print(self.table().position()),
             ("record", "") => self.print(self.record()?.trim_end().to_owned()),
             ("save", "") => self.say(say::SAVE_WHERE, &[]),
             ("save", file) => {
@@ -144,19 +218,17 @@ impl Session {
     }
 
     fn play(&mut self, mv: &str) -> Result<(), Failure> {
-        match self.game.play(mv) {
-            Ok(()) => self.changed(),
-            Err(error) => {
-                let reason = self.game.table().explain(mv, self.language);
-                self.say(say::NOT_PLAYED, &[&reason.unwrap_or_else(|| error.to_string())]);
-                Ok(())
-            }
+        if let Some(refusal) = self.send(PlayEvent::Typed(mv.to_owned()))? {
+            let reason = self.table().explain(mv, self.language);
+            self.say(say::NOT_PLAYED, &[&reason.unwrap_or(refusal)]);
         }
+        Ok(())
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        self.speak()?;
-        if let Some(line) = self.game.hint() {
+        self.send_and_tell(PlayEvent::Hint)?;
+        let thinking = self.session.view().thinking;
+        if let Some(line) = thinking.as_ref().and_then(|thinking| thinking.report.lines.first()) {
             self.say(say::HINT_MOVE, &[&line.moves.first().map_or("", String::as_str)]);
             self.say(say::HINT_SCORE, &[&score_text(line.score, self.language)]);
             self.say(say::HINT_LINE, &[&line.moves.join(" ")]);
@@ -165,22 +237,29 @@ impl Session {
     }
 
     fn resign(&mut self) -> Result<(), Failure> {
-        let Turn::Person(seat) = self.game.turn() else { return Ok(()) };
-        if self.game.resign() {
-            self.say(say::RESIGNS, &[&self.name(seat)]);
-            return self.changed();
+        match self.session.game().who_resigns().filter(|_| self.table().seats() == 2) {
+            Some(seat) => {
+                self.say(say::RESIGNS, &[&self.name(seat)]);
+                self.send_and_tell(PlayEvent::Resign)
+            }
+            None => {
+                self.say(say::NO_RESIGNING, &[]);
+                Ok(())
+            }
         }
-        self.say(say::NO_RESIGNING, &[]);
-        Ok(())
     }
 
     /// Goes on with the game in a file; why not is told, and the game goes on.
     fn load(&mut self, path: &Path) -> Result<(), Failure> {
         match self.read(path) {
             Ok(table) => {
-                self.game.put(table);
+                let game = LocalGame::new(table, self.session.game().seats().to_vec());
+                let (session, effects) = PlaySession::new(game, self.seed, settings(self.language));
+                self.session = session;
+                self.players.clear();
                 self.greet();
-                self.changed()
+                self.changed()?;
+                self.carry_out(effects)
             }
             Err(reason) => {
                 self.say(say::FILE_NOT_LOADED, &[&one_line(&reason)]);
@@ -195,7 +274,7 @@ impl Session {
         let text = fs::read_to_string(path)
             .map_err(|error| say::CANNOT_READ.fill(self.language, &[&path.display(), &cause(&error)]))?;
         let (_, table) = record::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-        match (table.seats(), self.game.table().seats()) {
+        match (table.seats(), self.table().seats()) {
             (found, here) if found != here => Err(say::OTHER_SEATS.fill(self.language, &[&found, &here])),
             _ => Ok(table),
         }
@@ -226,29 +305,34 @@ impl Session {
 
     /// Keeps what an interruption tells.
     fn note(&self) -> Result<(), Failure> {
-        let noted = (self.game.table().ply(), self.record()?);
+        let noted = (self.table().ply(), self.record()?);
         *self.so_far.lock().unwrap_or_else(PoisonError::into_inner) = noted;
         Ok(())
     }
 
     fn record(&self) -> Result<String, Failure> {
-        self.game.record().map_err(|error| Failure::Machine(error.to_string()))
+        let write = || {
+            let mut sheet = self.session.game().sheet()?;
+            sheet.tags.set("Date", self.date.to_string())?;
+            Ok(sheet.write(self.table().seats()))
+        };
+        write().map_err(|error: record::RecordTextError| Failure::Machine(error.to_string()))
     }
 
     fn show_board_if_due(&mut self) {
         if !std::mem::take(&mut self.board_is_due) {
             return;
         }
-        let (table, language) = (self.game.table(), self.language);
-        let status = match self.game.turn() {
-            Turn::Over(places) => say::GAME_ENDS.fill(language, &[&outcome(table, &places, language)]),
-            _ => status_text(table, language),
+        let (table, language) = (self.table(), self.language);
+        let status = match self.session.game().places() {
+            Some(places) => say::GAME_ENDS.fill(language, &[&outcome(table, &places, language)]),
+            None => status_text(table, language),
         };
         self.print(format!("{}\n{status}", board_text(table, language)));
     }
 
     fn name(&self, seat: Seat) -> String {
-        seat_name(self.game.table(), seat, self.language)
+        seat_name(self.table(), seat, self.language)
     }
 
     fn say(&mut self, phrase: Phrase, values: &[&dyn Display]) {
@@ -267,6 +351,16 @@ impl Session {
         self.said.clear();
         Ok(stdout.flush()?)
     }
+}
+
+fn settings(language: Language) -> PlaySettings {
+    let wait = say::NOT_YOUR_TURN;
+    PlaySettings { language, pace: Duration::ZERO, adviser: adviser(), wait, paused: wait }
+}
+
+/// The engine that gives hints.
+fn adviser() -> Spec {
+    Spec { limits: Limits::nodes(HINT_NODES), ..PlayerKind::Engine(Settings::default()).into() }
 }
 
 /// A score for people: points with the chance to win, or a win or a loss that is proven.

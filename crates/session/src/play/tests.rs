@@ -1,8 +1,10 @@
 use cairn_core::Pick;
 use cairn_engine::{Line, Score};
 use cairn_games::Setup;
+use proptest::prelude::*;
 
 use super::*;
+use crate::testing::{self, Dice, dice};
 
 fn session(setup: &str, seats: &str) -> (PlaySession, Vec<Effect>) {
     let table = setup.parse::<Setup>().expect("a game").deal(1);
@@ -21,13 +23,13 @@ fn session(setup: &str, seats: &str) -> (PlaySession, Vec<Effect>) {
 fn answer(ticket: u64, mv: &str) -> PlayEvent {
     let mut tickets = Ticket::default();
     let ticket = (0..ticket).map(|_| tickets.advance()).last().unwrap_or_default();
-    let report = Report {
-        depth: 1,
-        nodes: 1,
-        elapsed: Duration::ZERO,
-        lines: vec![Line { score: Score::EVEN, moves: vec![mv.to_owned()] }],
-    };
-    PlayEvent::Thought(Thought { ticket, report, is_last: true })
+    PlayEvent::Thought(Thought { ticket, report: report(&[mv]), is_last: true })
+}
+
+/// A report with these best moves, each in a line of its own.
+fn report(moves: &[&str]) -> Report<String> {
+    let line = |mv: &&str| Line { score: Score::EVEN, moves: vec![(*mv).to_owned()] };
+    Report { depth: 1, nodes: 1, elapsed: Duration::ZERO, lines: moves.iter().map(line).collect() }
 }
 
 /// `a1a4` is a typed move, `@a1` a pick, `2=e5e2` the answer to the second order, and the rest by name.
@@ -112,5 +114,163 @@ fn events_lead_to_effects() {
         let effects: Vec<_> = events.split(' ').map(|text| session.update(event(text))).collect();
         let last: Vec<String> = effects.last().into_iter().flatten().map(short).collect();
         assert_eq!(last.join(" | "), expected, "{seats}: {events}");
+    }
+}
+
+#[test]
+fn undo_goes_back_to_the_last_turn_of_a_person_and_redo_to_the_next() {
+    for (seats, ply, back) in [
+        ("human human human", 4, 3),
+        ("human random random", 6, 3),
+        ("random human random", 7, 4),
+        ("random human human", 4, 2),
+    ] {
+        let (mut session, _) = session("crab-stack:players=3", seats);
+        while session.view().moves.len() < ply {
+            let mv = session.table().moves().swap_remove(0);
+            let event = match session.asked {
+                Some((ticket, _)) => {
+                    PlayEvent::Thought(Thought { ticket, report: report(&[&mv]), is_last: true })
+                }
+                None => PlayEvent::Typed(mv),
+            };
+            session.update(event);
+        }
+        let played = session.view().moves;
+        session.update(PlayEvent::Undo);
+        assert_eq!(session.view().moves, played[..back], "{seats}");
+        session.update(PlayEvent::Redo);
+        assert_eq!(session.view().moves, played, "{seats}");
+    }
+}
+
+#[test]
+fn texts_follow_the_language() {
+    let (mut session, _) = session("nava", "human 3");
+    assert_eq!(session.view().status, "White to move");
+    session.update(event("speak"));
+    assert_eq!(session.view().status, "Brancas jogam");
+    session.update(event("a1a4"));
+    assert_eq!(session.view().status, "Pretas está pensando…");
+}
+
+/// The session with the orders that a front end would have open.
+struct Case {
+    session: PlaySession,
+    open: Option<Ticket>,
+}
+
+impl Case {
+    fn event(&self, dice: Dice) -> PlayEvent {
+        let view = self.session.view();
+        let moves = self.session.table().moves();
+        let mv = dice.one_of(&moves).map_or("", String::as_str);
+        let thought = |ticket: Option<Ticket>, mv: &[&str], is_last| {
+            PlayEvent::Thought(Thought { ticket: ticket.unwrap_or_default(), report: report(mv), is_last })
+        };
+        match dice.kind % 32 {
+            0..8 => PlayEvent::Input(testing::input(dice, &view.input, self.session.table())),
+            8..12 => PlayEvent::Typed(mv.to_owned()),
+            12 => PlayEvent::Typed(["", "hello", "a1", "🦀"][dice.number % 4].to_owned()),
+            13..15 => PlayEvent::Undo,
+            15 => PlayEvent::Redo,
+            16 => PlayEvent::Hint,
+            17 => PlayEvent::GoOn,
+            18 if dice.number % 8 == 0 => PlayEvent::Resign,
+            19 if dice.number % 8 == 0 => PlayEvent::AgreeDraw,
+            20 => PlayEvent::Rematch,
+            21 => PlayEvent::Tell(Message::error("disk full")),
+            22 => PlayEvent::Dismiss,
+            23 => PlayEvent::Speak(Language::ALL[dice.number % Language::ALL.len()]),
+            24 => thought(None, &[mv], true),
+            25 => thought(self.open, &[], dice.number % 2 == 0),
+            26 => thought(self.open, &["nonsense"], dice.number % 8 == 0),
+            27 => thought(self.open, &[mv], false),
+            _ => thought(self.open, &[mv], true),
+        }
+    }
+
+    fn follow(&mut self, event: &PlayEvent, effects: &[Effect]) {
+        if let PlayEvent::Thought(thought) = event
+            && thought.is_last
+            && Some(thought.ticket) == self.open
+        {
+            self.open = None;
+        }
+        for effect in effects {
+            match effect {
+                Effect::Think(ticket, _) => self.open = Some(*ticket),
+                Effect::StopThinking => self.open = None,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Checks that moves are only added by those who play, and only removed by taking back or a rematch.
+fn check_moves(event: &PlayEvent, before: &PlayView, after: &PlayView) -> Result<(), TestCaseError> {
+    let (old, new) = (&before.moves, &after.moves);
+    match event {
+        PlayEvent::Input(_) | PlayEvent::Typed(_) | PlayEvent::Thought(_) => {
+            prop_assert!(new.starts_with(old) && new.len() <= old.len() + 1);
+        }
+        PlayEvent::Undo => prop_assert!(old.starts_with(new)),
+        PlayEvent::Redo => prop_assert!(new.starts_with(old)),
+        PlayEvent::Rematch if before.can.rematch => prop_assert!(new.is_empty()),
+        _ => prop_assert_eq!(new, old),
+    }
+    Ok(())
+}
+
+/// Checks that a game that has changed is kept, and that what is kept is the game.
+fn check_kept(effects: &[Effect], before: &PlayView, case: &Case) -> Result<(), TestCaseError> {
+    let after = case.session.view();
+    let is_changed = (&before.moves, before.can.rematch) != (&after.moves, after.can.rematch);
+    let kept =
+        effects.iter().filter_map(|effect| if let Effect::Save(text) = effect { Some(text) } else { None });
+    match kept.last() {
+        Some(text) => {
+            let (game, _) = LocalGame::read(text).map_err(TestCaseError::fail)?;
+            prop_assert_eq!(game.table().played(), after.moves);
+            prop_assert_eq!(game.places(), case.session.game().places());
+            prop_assert_eq!(game.seats(), case.session.game().seats());
+        }
+        None => prop_assert!(!is_changed),
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn random_events_lose_no_move(all in dice()) {
+        for (setup, seats) in [
+            ("nava", "human human"),
+            ("swack:size=4", "human 3"),
+            ("knight-line", "3 human"),
+            ("crab-stack:players=3", "human random human"),
+            ("nava", "random random"),
+        ] {
+            let (session, effects) = session(setup, seats);
+            let mut case = Case { session, open: None };
+            case.follow(&PlayEvent::Dismiss, &effects);
+            for &dice in &all {
+                case.session.update(PlayEvent::Dismiss);
+                let event = case.event(dice);
+                let before = case.session.view();
+                let effects = case.session.update(event.clone());
+                case.follow(&event, &effects);
+                let after = case.session.view();
+                check_moves(&event, &before, &after)?;
+                check_kept(&effects, &before, &case)?;
+                prop_assert_eq!(after.is_thinking, case.open.is_some(), "{}: {:?}", setup, &event);
+                let is_refused = after.message.as_ref().is_some_and(|message| message.is_error);
+                if is_refused && !matches!(event, PlayEvent::Thought(_)) {
+                    let silent = PlayView { message: None, ..after };
+                    prop_assert_eq!(silent, before, "{}: {:?}", setup, &event);
+                }
+            }
+        }
     }
 }
