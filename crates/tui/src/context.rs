@@ -68,8 +68,8 @@ impl Context {
         told
     }
 
-    /// Carries the effects of a session out; `save` keeps a record where that session wants it kept. Returns why something could not
-    /// be kept.
+    /// Carries the effects of a session out; `save` keeps a record where that session wants it kept. Returns why
+    /// something could not be kept.
     pub(crate) fn carry_out(
         &mut self,
         effects: Vec<Effect>,

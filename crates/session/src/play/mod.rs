@@ -57,6 +57,8 @@ pub enum PlayEvent {
     AgreeDraw,
     /// The same game again after its end, everyone one seat further.
     Rematch,
+    /// The position goes to the clipboard.
+    Copy,
     /// An engine answers.
     Thought(Thought),
     /// The front end tells what came of something that it did on its own.
@@ -246,12 +248,17 @@ impl PlaySession {
                 self.order(spec, self.settings.pace, Purpose::Move);
             }
             Some(_) => {}
-            None if self.game.table().moves() == ["pass"] => {
+            None if self.is_pass_forced() => {
                 let name = seat_name(self.game.table(), seat, language);
-                self.say(Message::info(say::FORCED_PASS.fill(language, &[&name])));
+                self.effects.push(Effect::Announce(say::FORCED_PASS.fill(language, &[&name])));
             }
             None => {}
         }
+    }
+
+    /// Whether a person is to move and can do nothing but pass.
+    fn is_pass_forced(&self) -> bool {
+        self.game.is_persons_turn() && self.game.table().moves() == ["pass"]
     }
 
     fn order(&mut self, spec: Spec, pace: Duration, purpose: Purpose) {
@@ -337,6 +344,13 @@ impl PlaySession {
         }
     }
 
+    fn copy(&mut self) {
+        let position = self.game.table().position();
+        let text = say::COPIED.fill(self.settings.language, &[&position]);
+        self.effects.push(Effect::Copy(position));
+        self.say(Message::info(text));
+    }
+
     fn rematch(&mut self) {
         if self.game.places().is_none() {
             return;
@@ -366,6 +380,7 @@ impl Session for PlaySession {
             PlayEvent::AgreeDraw if self.game.agree_draw() => self.changed(),
             PlayEvent::AgreeDraw => {}
             PlayEvent::Rematch => self.rematch(),
+            PlayEvent::Copy => self.copy(),
             PlayEvent::Thought(thought) => self.thought(thought),
             PlayEvent::Tell(message) => self.say(message),
             PlayEvent::Dismiss => self.message = None,

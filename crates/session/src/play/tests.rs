@@ -43,6 +43,7 @@ fn event(text: &str) -> PlayEvent {
         "draw" => PlayEvent::AgreeDraw,
         "rematch" => PlayEvent::Rematch,
         "back" => PlayEvent::Input(InputEvent::Back),
+        "copy" => PlayEvent::Copy,
         "speak" => PlayEvent::Speak(Language::Portuguese),
         _ => match (text.strip_prefix('@'), text.split_once('=')) {
             (Some(cell), _) => PlayEvent::Input(InputEvent::Pick(Pick::Cell(cell.to_owned()))),
@@ -63,6 +64,7 @@ fn short(effect: &Effect) -> String {
             format!("save [{}]", game.table().played().join(" "))
         }
         Effect::Announce(text) => format!("say {text}"),
+        Effect::Copy(text) => format!("copy {text}"),
         other => format!("{other:?}"),
     }
 }
@@ -92,6 +94,11 @@ fn events_lead_to_effects() {
         (people, "draw undo", "save []"),
         (people, "rematch", ""),
         (people, "go-on", ""),
+        (
+            people,
+            "copy",
+            "copy x4,bbbbbb/x5/x5/x5/wwwwww,x4 w | say Position copied: x4,bbbbbb/x5/x5/x5/wwwwww,x4 w",
+        ),
         (level, "draw", ""),
         (level, "a1a4", "say White: a1a4 | save [a1a4] | think 3:seed=7"),
         (level, "a1a4 @e5", "say It is not your turn."),
@@ -149,7 +156,7 @@ fn texts_follow_the_language() {
     let (mut session, _) = session("nava", "human 3");
     assert_eq!(session.view().status, "White to move");
     session.update(event("speak"));
-    assert_eq!(session.view().status, "Brancas jogam");
+    assert_eq!(session.view().status, "Vez de: Brancas");
     session.update(event("a1a4"));
     assert_eq!(session.view().status, "Pretas está pensando…");
 }

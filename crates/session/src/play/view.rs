@@ -11,7 +11,7 @@ use crate::{InputView, Message};
 /// All that a screen shows of a game, apart from the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayView {
-    /// Whose turn it is, who thinks, or how the game ended.
+    /// Whose turn it is, who thinks, who can only pass, or how the game ended.
     pub status: String,
     /// How the game ended, if it did.
     pub end: Option<String>,
@@ -115,9 +115,12 @@ impl PlayView {
 
 fn turn_text(session: &PlaySession, language: Language) -> String {
     let game = &session.game;
-    match game.to_move().filter(|_| session.asked.is_some() && !game.is_persons_turn()) {
-        Some(seat) => say::IS_THINKING.fill(language, &[&seat_name(game.table(), seat, language)]),
-        None => status_text(game.table(), language),
+    let Some(seat) = game.to_move() else { return status_text(game.table(), language) };
+    let name = seat_name(game.table(), seat, language);
+    match game.is_persons_turn() {
+        true if session.is_pass_forced() => say::FORCED_PASS.fill(language, &[&name]),
+        false if session.asked.is_some() => say::IS_THINKING.fill(language, &[&name]),
+        _ => status_text(game.table(), language),
     }
 }
 

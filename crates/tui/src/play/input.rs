@@ -90,10 +90,7 @@ impl Play {
             KeyCode::Char('t') => self.shows_thinking = !self.shows_thinking,
             KeyCode::Char('F') => self.send(PlayEvent::GoOn, context),
             KeyCode::Char('b') => context.look.theme.switch_background(),
-            KeyCode::Char('y') => {
-                let text = context.copy(self.session.table().position());
-                self.tell(Message::info(text), context);
-            }
+            KeyCode::Char('y') => self.send(PlayEvent::Copy, context),
             KeyCode::Char('s') => self.ask_where_to_save(),
             KeyCode::Char('l') => self.type_line(LineFor::Load, ""),
             KeyCode::Char('R') if self.shown.can.resign => {
