@@ -66,11 +66,7 @@ pub fn seeded(spec: &Spec, seat: Seat, seed: u64) -> Spec {
     }
     // Far apart, so that two players of a kind are not wrong about the same positions.
     let seed = seed.wrapping_add((seat.number() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let mut spec = Spec { seed, ..spec.clone() };
-    if let PlayerKind::Engine(settings) = &mut spec.kind {
-        settings.seed = seed;
-    }
-    spec
+    Spec { seed, ..spec.clone() }
 }
 
 impl FromStr for LocalPlayer {
