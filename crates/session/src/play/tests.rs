@@ -183,15 +183,15 @@ impl Case {
             15 => PlayEvent::Redo,
             16 => PlayEvent::Hint,
             17 => PlayEvent::GoOn,
-            18 if dice.number % 8 == 0 => PlayEvent::Resign,
-            19 if dice.number % 8 == 0 => PlayEvent::AgreeDraw,
+            18 if dice.number.is_multiple_of(8) => PlayEvent::Resign,
+            19 if dice.number.is_multiple_of(8) => PlayEvent::AgreeDraw,
             20 => PlayEvent::Rematch,
             21 => PlayEvent::Tell(Message::error("disk full")),
             22 => PlayEvent::Dismiss,
             23 => PlayEvent::Speak(Language::ALL[dice.number % Language::ALL.len()]),
             24 => thought(None, &[mv], true),
-            25 => thought(self.open, &[], dice.number % 2 == 0),
-            26 => thought(self.open, &["nonsense"], dice.number % 8 == 0),
+            25 => thought(self.open, &[], dice.number.is_multiple_of(2)),
+            26 => thought(self.open, &["nonsense"], dice.number.is_multiple_of(8)),
             27 => thought(self.open, &[mv], false),
             _ => thought(self.open, &[mv], true),
         }
@@ -233,9 +233,9 @@ fn check_moves(event: &PlayEvent, before: &PlayView, after: &PlayView) -> Result
 fn check_kept(effects: &[Effect], before: &PlayView, case: &Case) -> Result<(), TestCaseError> {
     let after = case.session.view();
     let is_changed = (&before.moves, before.can.rematch) != (&after.moves, after.can.rematch);
-    let kept =
+    let mut kept =
         effects.iter().filter_map(|effect| if let Effect::Save(text) = effect { Some(text) } else { None });
-    match kept.last() {
+    match kept.next_back() {
         Some(text) => {
             let (game, _) = LocalGame::read(text).map_err(TestCaseError::fail)?;
             prop_assert_eq!(game.table().played(), after.moves);
