@@ -2,6 +2,8 @@
 //!
 //! The rules for players are in `rules.en.md`. White, the seat that moves first, is [`Seat::One`].
 //!
+//! The points where discs can land depend on height and place alone: a table made at compile time.
+//!
 //! [`Seat::One`]: cairn_core::Seat::One
 
 mod board;

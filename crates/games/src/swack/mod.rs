@@ -6,6 +6,9 @@
 //! What lies under the top piece never matters, so a position's [key](cairn_core::Position::key) sees only
 //! the colour and height of each stack. The total height grows with every move, so no position comes back.
 //!
+//! Two sets hold the pairs of neighbours of equal height; with the set of black stacks they give all moves, which are the
+//! same pairs for either player.
+//!
 //! [`Seat::One`]: cairn_core::Seat::One
 
 mod board;
