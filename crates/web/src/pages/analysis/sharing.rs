@@ -4,7 +4,7 @@ use cairn_core::Seat;
 use cairn_draw::{Picture, svg};
 use cairn_games::record::sheet_of;
 use cairn_i18n::{Language, say};
-use cairn_session::{AnalysisEvent, LocalGame, LocalPlayer, Message, picture};
+use cairn_session::{AnalysisEvent, AnalysisView, LocalGame, LocalPlayer, Message, picture};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
@@ -43,9 +43,10 @@ pub(super) fn Sharing(study: Study) -> impl IntoView {
             }
         });
     };
+    let moves = study.part(|view: &AnalysisView| view.moves.clone());
     let review = move || {
-        // The record is written anew whenever the analysis changes.
-        study.view.track();
+        // The record is written anew whenever the moves change, but not for every report of the engine.
+        moves.track();
         link::to("/review", &record(study))
     };
     let game = move || study.shown.get().setup().game();
