@@ -19,7 +19,11 @@ fuzz_target!(|text: &str| {
 fn check_sheets(sheets: &[RecordText]) {
     for seats in 2..=4 {
         let texts: Vec<String> = sheets.iter().map(|sheet| sheet.write(seats)).collect();
-        assert_eq!(RecordText::read_all(&texts.concat()).as_deref(), Ok(sheets), "read again with {seats} seats");
+        assert_eq!(
+            RecordText::read_all(&texts.concat()).as_deref(),
+            Ok(sheets),
+            "read again with {seats} seats"
+        );
         for (sheet, text) in sheets.iter().zip(&texts) {
             assert_eq!(RecordText::read(text).as_ref(), Ok(sheet), "read again alone with {seats} seats");
         }
