@@ -173,7 +173,7 @@ impl LocalGame {
         people.next().filter(|_| people.next().is_none())
     }
 
-    /// Ends the game: whoever [can](LocalGame::who_resigns) resigns. `false` if nobody can.
+    /// Resigns for the seat that [can resign](LocalGame::who_resigns). `false` if there is none.
     pub fn resign(&mut self) -> bool {
         let Some(seat) = self.who_resigns() else { return false };
         let merit = BySeat::from_fn(self.seats.len(), |other| u8::from(other != seat));

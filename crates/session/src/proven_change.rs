@@ -21,8 +21,8 @@ pub enum ProvenChange {
 }
 
 impl ProvenChange {
-    /// What a move does that is worth so much to the player who makes it, where the best one is worth so much, both
-    /// counted from the same turn. `None` if nothing was proven.
+    /// The change made by a move with the score `made`, where the best move has the score `best`. Both are scores of the
+    /// mover, counted from the same turn. `None` if nothing was proven.
     pub fn of(best: Score, made: Score) -> Option<ProvenChange> {
         Some(match (best.verdict(), made.verdict()) {
             (Verdict::Points(_), _) => return None,

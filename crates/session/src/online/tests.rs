@@ -429,7 +429,7 @@ fn event() -> impl Strategy<Value = Chance> {
 #[derive(Clone, Debug)]
 enum Chance {
     Event(OnlineEvent),
-    /// An event of the log, so many numbers too late.
+    /// An event of the log whose number is too high by this much.
     Log(Event, u32),
     /// A move that is legal on the table.
     Play(usize),

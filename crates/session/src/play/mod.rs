@@ -202,7 +202,7 @@ impl PlaySession {
         }
     }
 
-    /// Plays a move of whoever is to move; `false` and a message if the rules refuse it.
+    /// Plays a move for the seat to move; `false` and a message if the rules refuse it.
     fn play(&mut self, mv: &str) -> bool {
         let mover = self.game.to_move();
         let played = self.game.play(mv);

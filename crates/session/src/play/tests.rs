@@ -214,7 +214,7 @@ impl Case {
     }
 }
 
-/// Checks that moves are only added by those who play, and only removed by taking back or a rematch.
+/// Checks that only players add moves, and that moves are only removed by taking back or a rematch.
 fn check_moves(event: &PlayEvent, before: &PlayView, after: &PlayView) -> Result<(), TestCaseError> {
     let (old, new) = (&before.moves, &after.moves);
     match event {
