@@ -49,19 +49,41 @@ impl fmt::Display for Termination {
 
 /// A day of the calendar in UTC. [`Display`](fmt::Display) writes it as PGN does: `2026.11.16`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Date(jiff::civil::Date);
+pub struct Date {
+    year: u64,
+    month: u64,
+    day: u64,
+}
 
 impl Date {
     /// The day of this many milliseconds after the start of 1970. A time after the year 9999 counts as 1970.
+    ///
+    /// Nothing else of the calendar is needed, so a crate of dates would cost more than these lines: it is compiled for
+    /// the browser as well.
     pub fn from_unix_millis(millis: u64) -> Date {
-        let timestamp = i64::try_from(millis).ok().and_then(|ms| jiff::Timestamp::from_millisecond(ms).ok());
-        Date(jiff::tz::Offset::UTC.to_datetime(timestamp.unwrap_or_default()).date())
+        /// Years that begin in March end with the leap day, so the lengths of the months before it never change.
+        const DAYS_FROM_MARCH_OF_YEAR_0_TO_1970: u64 = 719_468;
+        const DAYS_OF_400_YEARS: u64 = 146_097;
+        let days = millis / 86_400_000 + DAYS_FROM_MARCH_OF_YEAR_0_TO_1970;
+        let (era, day) = (days / DAYS_OF_400_YEARS, days % DAYS_OF_400_YEARS);
+        // Every 4th year has a leap day, every 100th has none, the 400th has one.
+        let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+        let day = day - (365 * year + year / 4 - year / 100);
+        // From March on, five months have 153 days: 31, 30, 31, 30, 31.
+        let month = (5 * day + 2) / 153;
+        let day = day - (153 * month + 2) / 5 + 1;
+        let is_next_year = month >= 10;
+        let year = era * 400 + year + u64::from(is_next_year);
+        match year {
+            ..=9999 => Date { year, month: if is_next_year { month - 9 } else { month + 3 }, day },
+            _ => Date { year: 1970, month: 1, day: 1 },
+        }
     }
 }
 
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}.{:02}.{:02}", self.0.year(), self.0.month(), self.0.day())
+        write!(f, "{:04}.{:02}.{:02}", self.year, self.month, self.day)
     }
 }
 
