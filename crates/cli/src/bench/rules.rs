@@ -16,8 +16,8 @@ use crate::progress::Progress;
 
 /// Measure perft and random games per second, on one thread
 ///
-/// Built with --features rulers it also measures two other programs and prints the ratios: cozy-chess counts
-/// moves from the start of chess, and board-game plays random games of Ataxx on 7×7.
+/// Built with --features rulers it also measures the crate cozy-chess and prints the ratios: it counts moves from the
+/// start of chess, and plays random games of chess.
 ///
 /// Examples:
 ///   cairn bench rules
@@ -108,8 +108,8 @@ fn table(RulesJson { rulers, games }: &RulesJson) -> String {
     let mut lines = vec![format!("{title:32}{:>17}{:>15}{:>24}", "perft nodes", "playouts", "playout moves")];
     if let Some(rulers) = rulers {
         let [nodes, playouts, moves] = [rulers.nodes, rulers.playouts, rulers.moves].map(|rate| rate / 1e6);
-        lines.push(format!("{:27}{nodes:>15.1}  1.00 ×", "cozy-chess, chess"));
-        lines.push(format!("{:27}{:>23}{playouts:>14.3}{moves:>17.1}  1.00 ×", "board-game, Ataxx 7×7", ""));
+        let name = "cozy-chess, chess";
+        lines.push(format!("{name:27}{nodes:>15.1}  1.00 ×{playouts:>14.3}{moves:>17.1}  1.00 ×"));
     }
     for Row { game, speed } in games {
         let ratio = |rate: f64, ruler: Option<f64>| {
