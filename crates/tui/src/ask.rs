@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use cairn_i18n::say;
+use cairn_i18n::{Phrase, say};
 use cairn_session::Message;
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
@@ -25,6 +25,101 @@ pub(crate) enum Answer<T> {
     Given(T),
     /// No answer is wanted any more.
     Dropped,
+}
+
+/// What a screen asks, apart from the question of its session's input. An answer is a `T`.
+#[derive(Debug, Default)]
+pub(crate) enum Asking<T> {
+    #[default]
+    Nothing,
+    Choice(Chooser<T>),
+    /// A line of text: what it is for, the text so far, and the answer that a text is.
+    Line(Phrase, LineEdit, fn(String) -> T),
+}
+
+impl<T: Clone> Asking<T> {
+    /// Asks for a line of text that begins like this.
+    pub(crate) fn line(title: Phrase, text: &str, answer: fn(String) -> T) -> Asking<T> {
+        Asking::Line(title, LineEdit::new(text), answer)
+    }
+
+    /// Asks whether to do something that cannot be undone easily; no is proposed.
+    pub(crate) fn yes_or_no(title: String, no: T, yes: T, context: &Context) -> Asking<T> {
+        let item = |phrase, choice| (context.text(phrase).to_owned(), choice);
+        Asking::Choice(Chooser::new(title, vec![item(say::NO, no), item(say::YES, yes)]))
+    }
+
+    pub(crate) fn is_nothing(&self) -> bool {
+        matches!(self, Asking::Nothing)
+    }
+
+    /// A key for the question, which ends with its answer; `None` where nothing is asked.
+    pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Answer<T>> {
+        let answer = match self {
+            Asking::Nothing => return None,
+            Asking::Choice(chooser) => chooser.handle(key),
+            Asking::Line(_, line, answer) => match line.handle(key) {
+                Answer::Open => Answer::Open,
+                Answer::Given(text) => Answer::Given(answer(text)),
+                Answer::Dropped => Answer::Dropped,
+            },
+        };
+        Some(self.end_with(answer))
+    }
+
+    /// A click while there is something to choose, which ends with the choice; `None` where there is nothing.
+    pub(crate) fn click(&mut self, mouse: MouseEvent) -> Option<Answer<T>> {
+        let Asking::Choice(chooser) = self else { return None };
+        let answer = chooser.click(Position::new(mouse.column, mouse.row));
+        Some(self.end_with(answer))
+    }
+
+    fn end_with(&mut self, answer: Answer<T>) -> Answer<T> {
+        if !matches!(answer, Answer::Open) {
+            *self = Asking::Nothing;
+        }
+        answer
+    }
+
+    /// Types a text into the line; where nothing is asked, into the line that `begin` asks for.
+    pub(crate) fn paste(&mut self, text: &str, begin: impl FnOnce() -> Asking<T>) {
+        if self.is_nothing() {
+            *self = begin();
+        }
+        if let Asking::Line(_, line, _) = self {
+            line.insert(text);
+        }
+    }
+
+    /// The keys that answer; none where nothing is asked.
+    pub(crate) fn keys(&self) -> Option<Phrase> {
+        match self {
+            Asking::Nothing => None,
+            Asking::Choice(_) => Some(say::CHOICE_KEYS),
+            Asking::Line(..) => Some(say::LINE_KEYS),
+        }
+    }
+
+    /// Draws the line that is typed, or else a line that says how things stand.
+    pub(crate) fn draw_line_or<'a>(
+        &self,
+        status: impl FnOnce() -> Line<'a>,
+        frame: &mut Frame<'_>,
+        area: Rect,
+        context: &Context,
+    ) {
+        match self {
+            Asking::Line(title, line, _) => line.draw(frame, area, context.text(*title), context),
+            _ => frame.render_widget(status(), area),
+        }
+    }
+
+    /// Draws what there is to choose at the bottom of an area.
+    pub(crate) fn draw_choice(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
+        if let Asking::Choice(chooser) = self {
+            chooser.draw(frame, area, context);
+        }
+    }
 }
 
 /// What came of the last action, as a line.
@@ -103,12 +198,6 @@ pub(crate) struct Chooser<T> {
 impl<T: Clone> Chooser<T> {
     pub(crate) fn new(title: String, items: Vec<(String, T)>) -> Chooser<T> {
         Chooser { title, items, note: String::new(), at: 0, area: Rect::default(), first: 0 }
-    }
-
-    /// Asks whether to do something that cannot be undone easily; no is proposed.
-    pub(crate) fn yes_or_no(title: String, no: T, yes: T, context: &Context) -> Chooser<T> {
-        let item = |phrase, choice| (context.text(phrase).to_owned(), choice);
-        Chooser::new(title, vec![item(say::NO, no), item(say::YES, yes)])
     }
 
     /// With a remark below.

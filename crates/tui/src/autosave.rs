@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use cairn_i18n::Language;
@@ -44,8 +43,9 @@ impl Autosave {
 
     fn write(&self, name: &str, text: &str) -> Result<(), String> {
         let Some(folder) = &self.0 else { return Ok(()) };
-        let written = fs::create_dir_all(folder).and_then(|()| replace(&folder.join(name), text));
-        written.map_err(|error| format!("{}: {error}", folder.display()))
+        let made = fs::create_dir_all(folder).map_err(|error| error.to_string());
+        made.and_then(|()| replace(&folder.join(name), text))
+            .map_err(|error| format!("{}: {error}", folder.display()))
     }
 
     /// The game that was left, if there is one; why not, if it cannot be read.
@@ -86,8 +86,8 @@ fn read(text: &str) -> Result<Kept, String> {
     Ok(Kept { local_game, language })
 }
 
-/// Writes a file in one step: whoever looks sees the old text or the new one, never a part.
-pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
+/// Writes a file in one step, so that a reader sees the old text or the new one, never a part; or says why not.
+pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.new", std::process::id()));
     let beside = path.with_file_name(name);
@@ -95,5 +95,5 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     if written.is_err() {
         let _ = fs::remove_file(&beside);
     }
-    written
+    written.map_err(|error| error.to_string())
 }

@@ -1,6 +1,6 @@
 //! The first screen: what to play, and with whom.
 
-use std::path::Path;
+use std::convert::identity;
 
 use cairn_core::Seat;
 use cairn_draw::screen::Marks;
@@ -16,8 +16,8 @@ use ratatui::widgets::Paragraph;
 use crate::LocalPlayer;
 use crate::analysis::Analysis;
 use crate::app::{Event, Next};
-use crate::ask::{Answer, LineEdit, wrap};
-use crate::autosave::{self, Kept};
+use crate::ask::{Answer, Asking, wrap};
+use crate::autosave::Kept;
 use crate::board::BoardView;
 use crate::context::Context;
 use crate::help::{Help, Keys, hints};
@@ -59,7 +59,7 @@ pub(crate) struct Menu {
     kept: Option<Kept>,
     message: Option<String>,
     /// The name of a file to load, being typed.
-    typing: Option<LineEdit>,
+    asking: Asking<String>,
     /// Where the rows were drawn last, for the mouse.
     drawn: Vec<(Rect, Row)>,
 }
@@ -96,7 +96,7 @@ impl Menu {
         let preview = plan.setup().deal(1);
         let row = if kept.is_some() { Row::Resume } else { Row::Game };
         let view = BoardView::default();
-        Menu { plan, preview, view, row, kept, message, typing: None, drawn: Vec::new() }
+        Menu { plan, preview, view, row, kept, message, asking: Asking::Nothing, drawn: Vec::new() }
     }
 
     pub(crate) fn handle(&mut self, event: Event, context: &mut Context) -> Next {
@@ -104,9 +104,7 @@ impl Menu {
             Event::Key(key) => self.key(key, context),
             Event::Mouse(mouse) => self.mouse(mouse, context),
             Event::Paste(text) => {
-                if let Some(line) = &mut self.typing {
-                    line.insert(&text);
-                }
+                self.asking.paste(&text, || Asking::Nothing);
                 Next::Stay
             }
             _ => Next::Stay,
@@ -115,17 +113,10 @@ impl Menu {
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Next {
         self.message = None;
-        if let Some(line) = &mut self.typing {
-            return match line.handle(key) {
-                Answer::Open => Next::Stay,
-                Answer::Dropped => {
-                    self.typing = None;
-                    Next::Stay
-                }
-                Answer::Given(file) => {
-                    self.typing = None;
-                    self.load(&file, context)
-                }
+        if let Some(answer) = self.asking.key(key) {
+            return match answer {
+                Answer::Given(file) => self.load(&file, context),
+                _ => Next::Stay,
             };
         }
         if key.modifiers.contains(KeyModifiers::CONTROL) {
@@ -157,7 +148,7 @@ impl Menu {
         match mouse.kind {
             MouseEventKind::ScrollUp => self.change(-1, context),
             MouseEventKind::ScrollDown => self.change(1, context),
-            MouseEventKind::Down(MouseButton::Left) if self.typing.is_none() => {
+            MouseEventKind::Down(MouseButton::Left) if self.asking.is_nothing() => {
                 let hit = self.drawn.iter().find(|(area, _)| area.contains(at)).map(|&(_, row)| row);
                 if let Some(row) = hit {
                     self.row = row;
@@ -219,7 +210,7 @@ impl Menu {
                 None => Next::Stay,
             },
             Row::Load => {
-                self.typing = Some(LineEdit::default());
+                self.asking = Asking::line(say::LOAD_FILE, "", identity);
                 Next::Stay
             }
             Row::Quit => Next::Leave,
@@ -231,10 +222,10 @@ impl Menu {
         if file.is_empty() {
             return Next::Stay;
         }
-        match autosave::load(Path::new(file)) {
-            Ok(kept) => Next::Play(Box::new(Play::resume(kept, context))),
+        match Play::load(file, context) {
+            Ok(play) => Next::Play(Box::new(play)),
             Err(error) => {
-                self.message = Some(context.fill(say::BROKEN_FILE, &[&file, &error]));
+                self.message = Some(error);
                 Next::Stay
             }
         }
@@ -339,8 +330,8 @@ impl Menu {
 
     fn draw_bottom(&self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
         let row = |from_bottom: u16| Rect { y: area.bottom().saturating_sub(from_bottom), height: 1, ..area };
-        if let Some(line) = &self.typing {
-            line.draw(frame, row(2), context.text(say::LOAD_FILE), context);
+        if !self.asking.is_nothing() {
+            self.asking.draw_line_or(Line::default, frame, row(2), context);
         } else if let Some(message) = &self.message {
             let lines = wrap(message, area.width.into());
             let from_bottom = (lines.len() as u16 + 1).min(area.height);
@@ -348,11 +339,10 @@ impl Menu {
             let lines: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
             frame.render_widget(Paragraph::new(lines).style(context.look.theme.text(Role::Error)), place);
         }
-        let keys = match self.typing {
-            Some(_) => say::LINE_KEYS,
-            None if self.row.has_values() => say::MENU_VALUE_KEYS,
-            None => say::MENU_KEYS,
-        };
+        let keys = self.asking.keys().unwrap_or(match self.row.has_values() {
+            true => say::MENU_VALUE_KEYS,
+            false => say::MENU_KEYS,
+        });
         frame.render_widget(hints(context.text(keys), area.width, context), row(1));
     }
 }

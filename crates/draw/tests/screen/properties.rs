@@ -24,18 +24,18 @@ fn with_every_drawing(width: u16, height: u16, check: impl Fn(&str, &Board<'_>, 
     }
 }
 
+/// Whether a click on the place of a cell finds the cell; `None` for a cell without a place.
+fn is_found_at_its_place(cell: &Cell, drawing: &Drawing) -> Option<bool> {
+    let (column, row) = drawing.place_of(&cell.name)?;
+    Some(drawing.cell_at(column, row) == Some(cell.name.as_str()))
+}
+
 #[test]
 fn a_click_on_the_middle_of_a_cell_finds_the_cell() {
     with_every_drawing(700, 300, |name, board, drawing| {
         assert!(drawing.is_whole(), "{name} at {}", drawing.step());
         for cell in board.cells {
-            let (column, row) = drawing.place_of(&cell.name).expect("in view");
-            assert_eq!(
-                drawing.cell_at(column, row),
-                Some(cell.name.as_str()),
-                "{name} at {}",
-                drawing.step()
-            );
+            assert!(is_found_at_its_place(cell, drawing).expect("in view"), "{name} at {}", drawing.step());
         }
     });
 }
@@ -43,14 +43,8 @@ fn a_click_on_the_middle_of_a_cell_finds_the_cell() {
 #[test]
 fn what_is_out_of_view_has_no_place() {
     with_every_drawing(40, 12, |name, board, drawing| {
-        let places = board.cells.iter().filter_map(|cell| Some((cell, drawing.place_of(&cell.name)?)));
-        for (cell, (column, row)) in places {
-            assert_eq!(
-                drawing.cell_at(column, row),
-                Some(cell.name.as_str()),
-                "{name} at {}",
-                drawing.step()
-            );
+        for cell in board.cells {
+            assert_ne!(is_found_at_its_place(cell, drawing), Some(false), "{name} at {}", drawing.step());
         }
     });
 }

@@ -102,8 +102,6 @@ pub struct OnlineSession {
     claimed: Option<u32>,
     input: MoveInput,
     message: Option<Message>,
-    /// How often the table has changed.
-    board: u32,
     /// The time of the last event, by the clock of the front end.
     now: Millis,
 }
@@ -133,7 +131,6 @@ impl OnlineSession {
             claimed: None,
             input: MoveInput::default(),
             message: None,
-            board: 0,
             now,
         };
         for logged in &view.events {
@@ -229,7 +226,6 @@ impl OnlineSession {
     }
 
     fn table_changed(&mut self) {
-        self.board = self.board.wrapping_add(1);
         self.input = MoveInput::new(self.state.table());
     }
 

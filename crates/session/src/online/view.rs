@@ -12,8 +12,6 @@ use crate::{InputView, Message};
 /// All that a screen shows of an online game beside the table, in the language of the session.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OnlineView {
-    /// Changes whenever the table does.
-    pub board: u32,
     /// How far the game has come.
     pub stage: Stage,
     /// Whose turn it is, or how the game ended.
@@ -134,7 +132,6 @@ impl OnlineSession {
             self.state.seats().iter().any(|seat| matches!(seat.occupant, Occupant::Engine { .. }));
         let is_move = |request: &Request| matches!(request, Request::Move { .. });
         OnlineView {
-            board: self.board,
             stage,
             status: self.status(),
             my_turn,

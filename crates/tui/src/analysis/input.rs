@@ -1,16 +1,16 @@
 //! Keys and clicks in the analysis.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use cairn_i18n::say;
 use cairn_session::{AnalysisEvent, InputEvent, Message, Question, Session, SetupForm, Source, Walk};
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
-use super::{Analysis, Asking, Choice, Focus, LineFor, Target};
+use super::{Analysis, Choice, Focus, Target};
 use crate::LocalPlayer;
 use crate::app::{Event, Next};
-use crate::ask::{Answer, Chooser, LineEdit};
+use crate::ask::{Answer, Asking};
 use crate::autosave;
 use crate::context::Context;
 use crate::help::{Help, Keys};
@@ -57,17 +57,8 @@ impl Analysis {
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Next {
-        match &mut self.asking {
-            Asking::Choice(chooser) => {
-                let answer = chooser.handle(key);
-                return self.chosen(answer, context);
-            }
-            Asking::Line(line, purpose) => {
-                let (answer, purpose) = (line.handle(key), *purpose);
-                self.typed(answer, purpose, context);
-                return Next::Stay;
-            }
-            Asking::Nothing => {}
+        if let Some(answer) = self.asking.key(key) {
+            return self.answered(answer, context);
         }
         match self.board.answer_key(key, &self.shown.input.question) {
             Heard::Step(step) => self.send(AnalysisEvent::Input(step), context),
@@ -105,16 +96,15 @@ impl Analysis {
     /// Commands that are not for the session.
     fn other_command(&mut self, code: KeyCode, context: &mut Context) -> Next {
         match code {
-            KeyCode::Char(':' | '/') => self.type_line(LineFor::Moves, ""),
+            KeyCode::Char(':' | '/') => self.asking = typing(),
             KeyCode::Char('m') => {
-                let comment = self.comment();
-                self.type_line(LineFor::Comment, &comment);
+                self.asking = Asking::line(say::TYPE_COMMENT, &self.comment(), Choice::Comment);
             }
             KeyCode::Char('s') => {
                 let name = format!("{}-analysis.txt", self.shown.setup.game());
-                self.type_line(LineFor::Save, &name);
+                self.asking = Asking::line(say::SAVE_FILE, &name, Choice::Save);
             }
-            KeyCode::Char('l') => self.type_line(LineFor::Load, ""),
+            KeyCode::Char('l') => self.asking = Asking::line(say::ANALYSE_FILE, "", Choice::Load),
             KeyCode::Char('?') => return Next::Help(Help::new(self.shown.setup.game(), KEYS)),
             KeyCode::Char('q') if self.shown.is_unsaved => {
                 self.ask_yes(context.text(say::UNSAVED).to_owned(), Choice::Leave, context);
@@ -175,9 +165,8 @@ impl Analysis {
         let at = Position::new(mouse.column, mouse.row);
         if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
             self.send(AnalysisEvent::Dismiss, context);
-            if let Asking::Choice(chooser) = &self.asking {
-                let answer = chooser.click(at);
-                return self.chosen(answer, context);
+            if let Some(answer) = self.asking.click(mouse) {
+                return self.answered(answer, context);
             }
             if let Some(&(_, target)) = self.targets.iter().find(|(area, _)| area.contains(at)) {
                 self.asking = Asking::Nothing;
@@ -191,8 +180,7 @@ impl Analysis {
                 return Next::Stay;
             }
         }
-        let is_free =
-            matches!((&self.asking, &self.shown.input.question), (Asking::Nothing, Question::Board));
+        let is_free = self.asking.is_nothing() && self.shown.input.question == Question::Board;
         match (self.board.mouse(mouse, &self.shown.input.question), mouse.kind) {
             (Heard::Step(step), kind) => {
                 if matches!(kind, MouseEventKind::Down(_)) {
@@ -210,52 +198,35 @@ impl Analysis {
     }
 
     fn paste(&mut self, text: &str, context: &mut Context) {
-        if matches!(self.asking, Asking::Nothing) {
-            if text.trim_start().starts_with('[') {
-                return self.open(text.to_owned(), context);
-            }
-            self.type_line(LineFor::Moves, "");
+        if self.asking.is_nothing() && text.trim_start().starts_with('[') {
+            return self.open(text.to_owned(), context);
         }
-        if let Asking::Line(line, _) = &mut self.asking {
-            line.insert(&text.split_whitespace().collect::<Vec<_>>().join(" "));
-        }
+        self.asking.paste(&text.split_whitespace().collect::<Vec<_>>().join(" "), typing);
     }
 
-    fn chosen(&mut self, answer: Answer<Choice>, context: &mut Context) -> Next {
+    fn answered(&mut self, answer: Answer<Choice>, context: &mut Context) -> Next {
         let choice = match answer {
             Answer::Open => return Next::Stay,
             Answer::Dropped => Choice::Answer(false),
             Answer::Given(choice) => choice,
         };
-        self.asking = Asking::Nothing;
         match choice {
             Choice::Answer(yes) => self.send(AnalysisEvent::Answer(yes), context),
-            Choice::Overwrite(path) => self.save(&path, context),
             Choice::Leave => return self.leave(context),
             Choice::No => {}
+            // A comment of several lines stays as it is unless the line was changed.
+            Choice::Comment(text) if text == self.comment() => {}
+            Choice::Comment(text) => self.send(AnalysisEvent::Comment(text), context),
+            Choice::Moves(text) | Choice::Save(text) | Choice::Load(text) if text.is_empty() => {}
+            Choice::Moves(text) => self.open(text, context),
+            Choice::Load(file) => self.load(file, context),
+            Choice::Save(file) if Path::new(&file).exists() => {
+                let title = context.fill(say::OVERWRITE, &[&file]);
+                self.ask_yes(title, Choice::Overwrite(file), context);
+            }
+            Choice::Save(file) | Choice::Overwrite(file) => self.save(file, context),
         }
         Next::Stay
-    }
-
-    fn typed(&mut self, answer: Answer<String>, purpose: LineFor, context: &mut Context) {
-        if answer == Answer::Open {
-            return;
-        }
-        self.asking = Asking::Nothing;
-        let Answer::Given(text) = answer else { return };
-        match purpose {
-            // A comment of several lines stays as it is unless the line was changed.
-            LineFor::Comment if text == self.comment() => {}
-            LineFor::Comment => self.send(AnalysisEvent::Comment(text), context),
-            _ if text.is_empty() => {}
-            LineFor::Moves => self.open(text, context),
-            LineFor::Load => self.load(text, context),
-            LineFor::Save if Path::new(&text).exists() => {
-                let title = context.fill(say::OVERWRITE, &[&text]);
-                self.ask_yes(title, Choice::Overwrite(PathBuf::from(text)), context);
-            }
-            LineFor::Save => self.save(Path::new(&text), context),
-        }
     }
 
     fn open(&mut self, text: String, context: &mut Context) {
@@ -272,16 +243,17 @@ impl Analysis {
         self.send(event, context);
     }
 
-    fn type_line(&mut self, purpose: LineFor, text: &str) {
-        self.asking = Asking::Line(LineEdit::new(text), purpose);
-    }
-
     fn ask_yes(&mut self, title: String, yes: Choice, context: &Context) {
-        self.asking = Asking::Choice(Chooser::yes_or_no(title, Choice::No, yes, context));
+        self.asking = Asking::yes_or_no(title, Choice::No, yes, context);
     }
 
     fn leave(&mut self, context: &mut Context) -> Next {
         context.thinker.stop();
         Next::Menu(SetupForm::new(&self.shown.setup, &[LocalPlayer::Person]))
     }
+}
+
+/// Moves or a position being typed.
+fn typing() -> Asking<Choice> {
+    Asking::line(say::TYPE_MOVE_OR_POSITION, "", Choice::Moves)
 }

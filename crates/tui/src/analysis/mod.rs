@@ -6,7 +6,7 @@ mod moves;
 mod panel;
 mod view;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use cairn_engine::{Limits, Settings};
@@ -17,7 +17,7 @@ use cairn_session::{
 };
 use ratatui::layout::Rect;
 
-use crate::ask::{Chooser, LineEdit};
+use crate::ask::Asking;
 use crate::autosave;
 use crate::context::Context;
 use crate::input_board::InputBoard;
@@ -35,7 +35,7 @@ pub(crate) struct Analysis {
     shown: AnalysisView,
     board: InputBoard,
     focus: Focus,
-    asking: Asking,
+    asking: Asking<Choice>,
     /// What was drawn last that can be clicked, and where.
     targets: Vec<(Rect, Target)>,
 }
@@ -47,32 +47,19 @@ enum Focus {
     Board,
 }
 
-/// What is being asked, apart from the question of the input.
-#[derive(Debug)]
-enum Asking {
-    Nothing,
-    Choice(Chooser<Choice>),
-    Line(LineEdit, LineFor),
-}
-
-/// What can be chosen.
+/// What can be chosen or typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Choice {
     /// The answer to the question of the session.
     Answer(bool),
-    Overwrite(PathBuf),
     Leave,
     /// Nothing.
     No,
-}
-
-/// What is being typed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum LineFor {
-    Moves,
-    Comment,
-    Save,
-    Load,
+    Moves(String),
+    Comment(String),
+    Save(String),
+    Overwrite(String),
+    Load(String),
 }
 
 /// What a click leads to.
@@ -122,10 +109,10 @@ impl Analysis {
         self.shown = self.session.view();
         self.board.view.settle(&self.session.table().cells());
         if let Some(question) = self.shown.question.clone()
-            && matches!(self.asking, Asking::Nothing)
+            && self.asking.is_nothing()
         {
             let (no, yes) = (Choice::Answer(false), Choice::Answer(true));
-            self.asking = Asking::Choice(Chooser::yes_or_no(question, no, yes, context));
+            self.asking = Asking::yes_or_no(question, no, yes, context);
         }
     }
 
@@ -134,11 +121,8 @@ impl Analysis {
         self.shown.comment.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    fn save(&mut self, path: &Path, context: &mut Context) {
-        let saved = self
-            .session
-            .record()
-            .and_then(|record| autosave::replace(path, &record).map_err(|error| error.to_string()));
-        self.send(AnalysisEvent::Saved(path.display().to_string(), saved), context);
+    fn save(&mut self, file: String, context: &mut Context) {
+        let saved = self.session.record().and_then(|record| autosave::replace(Path::new(&file), &record));
+        self.send(AnalysisEvent::Saved(file, saved), context);
     }
 }

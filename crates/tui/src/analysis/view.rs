@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::{Analysis, Asking, Focus, LineFor};
+use super::{Analysis, Focus};
 use crate::ask::message_line;
 use crate::context::Context;
 use crate::help::hints;
@@ -32,20 +32,15 @@ impl Analysis {
         frame.render_widget(Line::styled(place, dim).right_aligned(), places.title);
         self.draw_board(frame, places.board, context);
         self.draw_panel(frame, places, context);
-        self.draw_status(frame, places.status, context);
-        let keys = match (&self.asking, self.focus) {
-            (Asking::Choice(_), _) => say::CHOICE_KEYS,
-            (Asking::Line(..), _) => say::LINE_KEYS,
-            (Asking::Nothing, focus) => question_keys(&self.shown.input.question).unwrap_or(match focus {
-                Focus::Moves => say::ANALYSIS_KEYS,
-                Focus::Board => say::ANALYSIS_BOARD_KEYS,
-            }),
-        };
+        self.asking.draw_line_or(|| self.status_line(context), frame, places.status, context);
+        let question = &self.shown.input.question;
+        let keys = self.asking.keys().or_else(|| question_keys(question)).unwrap_or(match self.focus {
+            Focus::Moves => say::ANALYSIS_KEYS,
+            Focus::Board => say::ANALYSIS_BOARD_KEYS,
+        });
         frame.render_widget(hints(context.text(keys), area.width, context), places.keys);
-        self.board.draw_choice(&self.shown.input.question, frame, places.beside, context);
-        if let Asking::Choice(chooser) = &mut self.asking {
-            chooser.draw(frame, places.beside, context);
-        }
+        self.board.draw_choice(question, frame, places.beside, context);
+        self.asking.draw_choice(frame, places.beside, context);
     }
 
     /// While the arrows walk, there is no cursor, and what can be picked is shown only after a pick.
@@ -81,17 +76,8 @@ impl Analysis {
         }
     }
 
-    /// The line that says how things stand, or asks.
-    fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        if let Asking::Line(line, purpose) = &self.asking {
-            let title = match purpose {
-                LineFor::Moves => say::TYPE_MOVE_OR_POSITION,
-                LineFor::Comment => say::TYPE_COMMENT,
-                LineFor::Save => say::SAVE_FILE,
-                LineFor::Load => say::ANALYSE_FILE,
-            };
-            return line.draw(frame, area, context.text(title), context);
-        }
+    /// The line that says how things stand.
+    fn status_line(&self, context: &Context) -> Line<'static> {
         let message = || self.shown.message.as_ref().map(|message| message_line(message, context));
         let turn = || {
             let accent = context.look.theme.text(Role::Accent);
@@ -101,8 +87,7 @@ impl Analysis {
             }
             line
         };
-        let line = count_line(&self.shown.input.question, context).or_else(message).unwrap_or_else(turn);
-        frame.render_widget(line, area);
+        count_line(&self.shown.input.question, context).or_else(message).unwrap_or_else(turn)
     }
 
     /// How things stand.

@@ -1,17 +1,15 @@
 //! Keys and clicks in a game.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use cairn_i18n::say;
-use cairn_session::{InputEvent, Message, PlayEvent, Session};
+use cairn_session::{Message, PlayEvent, Session};
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Position;
 
-use super::{Asking, Choice, LineFor, Play};
+use super::{Choice, Play};
 use crate::analysis::Analysis;
 use crate::app::{Event, Next};
-use crate::ask::{Answer, Chooser, LineEdit};
-use crate::autosave;
+use crate::ask::{Answer, Asking};
 use crate::context::Context;
 use crate::help::{Help, Keys};
 use crate::input_board::Heard;
@@ -47,14 +45,7 @@ impl Play {
                 return self.key(key, context);
             }
             Event::Mouse(mouse) => return self.mouse(mouse, context),
-            Event::Paste(text) => {
-                if matches!(self.asking, Asking::Nothing) {
-                    self.type_line(LineFor::Move, "");
-                }
-                if let Asking::Line(line, _) = &mut self.asking {
-                    line.insert(text.trim());
-                }
-            }
+            Event::Paste(text) => self.asking.paste(text.trim(), || typing("")),
             Event::Thought(_, thought) => self.send(PlayEvent::Thought(thought), context),
             _ => {}
         }
@@ -62,16 +53,8 @@ impl Play {
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Next {
-        match &mut self.asking {
-            Asking::Choice(chooser) => {
-                let answer = chooser.handle(key);
-                return self.chosen(answer, context);
-            }
-            Asking::Line(line, purpose) => {
-                let (answer, purpose) = (line.handle(key), *purpose);
-                return self.typed(answer, purpose, context);
-            }
-            Asking::Nothing => {}
+        if let Some(answer) = self.asking.key(key) {
+            return self.answered(answer, context);
         }
         match self.board.key(key, self.session.table(), &self.shown.input) {
             Heard::Step(step) => self.send(PlayEvent::Input(step), context),
@@ -83,7 +66,7 @@ impl Play {
 
     fn command(&mut self, code: KeyCode, context: &mut Context) -> Next {
         match code {
-            KeyCode::Char(':' | '/') => self.type_line(LineFor::Move, ""),
+            KeyCode::Char(':' | '/') => self.asking = typing(""),
             KeyCode::Char('u') => self.send(PlayEvent::Undo, context),
             KeyCode::Char('r') => self.send(PlayEvent::Redo, context),
             KeyCode::Char('h') => self.send(PlayEvent::Hint, context),
@@ -92,7 +75,7 @@ impl Play {
             KeyCode::Char('b') => context.look.theme.switch_background(),
             KeyCode::Char('y') => self.send(PlayEvent::Copy, context),
             KeyCode::Char('s') => self.ask_where_to_save(),
-            KeyCode::Char('l') => self.type_line(LineFor::Load, ""),
+            KeyCode::Char('l') => self.asking = Asking::line(say::LOAD_FILE, "", Choice::Load),
             KeyCode::Char('R') if self.shown.can.resign => {
                 self.ask_yes(context.text(say::RESIGN).to_owned(), Choice::Resign, context);
             }
@@ -100,7 +83,7 @@ impl Play {
             KeyCode::Char('?') => return Next::Help(Help::new(self.session.table().setup().game(), KEYS)),
             KeyCode::Char('a') => return self.to_analysis(context),
             KeyCode::Char('n' | 'q') => return self.to_menu(context),
-            KeyCode::Char(c) if c.is_alphanumeric() => self.type_line(LineFor::Move, &c.to_string()),
+            KeyCode::Char(c) if c.is_alphanumeric() => self.asking = typing(&c.to_string()),
             _ => {}
         }
         Next::Stay
@@ -111,13 +94,10 @@ impl Play {
         if is_click {
             self.send(PlayEvent::Dismiss, context);
         }
-        if let Asking::Choice(chooser) = &self.asking
-            && mouse.kind == MouseEventKind::Down(MouseButton::Left)
+        if mouse.kind == MouseEventKind::Down(MouseButton::Left)
+            && let Some(answer @ Answer::Given(_)) = self.asking.click(mouse)
         {
-            let answer = chooser.click(Position::new(mouse.column, mouse.row));
-            if answer != Answer::Open {
-                return self.chosen(answer, context);
-            }
+            return self.answered(answer, context);
         }
         match (self.board.mouse(mouse, &self.shown.input.question), mouse.kind) {
             (Heard::Step(step), _) => {
@@ -133,65 +113,38 @@ impl Play {
         Next::Stay
     }
 
-    fn chosen(&mut self, answer: Answer<Choice>, context: &mut Context) -> Next {
-        let choice = match answer {
-            Answer::Open => return Next::Stay,
-            Answer::Dropped => {
-                self.asking = Asking::Nothing;
-                self.send(PlayEvent::Input(InputEvent::Back), context);
-                return Next::Stay;
-            }
-            Answer::Given(choice) => choice,
-        };
-        self.asking = Asking::Nothing;
+    fn answered(&mut self, answer: Answer<Choice>, context: &mut Context) -> Next {
+        let Answer::Given(choice) = answer else { return Next::Stay };
         match choice {
             Choice::Resign => self.send(PlayEvent::Resign, context),
-            Choice::Overwrite(path) => self.save(&path, context),
             Choice::Rematch => self.send(PlayEvent::Rematch, context),
-            Choice::Save => self.ask_where_to_save(),
+            Choice::Keep => self.ask_where_to_save(),
             Choice::Analyse => return self.to_analysis(context),
             Choice::Menu => return self.to_menu(context),
             Choice::No => {}
-        }
-        Next::Stay
-    }
-
-    fn typed(&mut self, answer: Answer<String>, purpose: LineFor, context: &mut Context) -> Next {
-        if answer == Answer::Open {
-            return Next::Stay;
-        }
-        self.asking = Asking::Nothing;
-        let Answer::Given(text) = answer else { return Next::Stay };
-        match purpose {
-            _ if text.is_empty() => {}
-            LineFor::Move => self.send(PlayEvent::Typed(text), context),
-            LineFor::Save if Path::new(&text).exists() => {
-                let title = context.fill(say::OVERWRITE, &[&text]);
-                self.ask_yes(title, Choice::Overwrite(PathBuf::from(text)), context);
+            Choice::Move(text) => self.send(PlayEvent::Typed(text), context),
+            Choice::Save(file) | Choice::Load(file) if file.is_empty() => {}
+            Choice::Save(file) if Path::new(&file).exists() => {
+                let title = context.fill(say::OVERWRITE, &[&file]);
+                self.ask_yes(title, Choice::Overwrite(file), context);
             }
-            LineFor::Save => self.save(Path::new(&text), context),
-            LineFor::Load => match autosave::load(Path::new(&text)) {
-                Ok(kept) => return Next::Play(Box::new(Play::resume(kept, context))),
-                Err(error) => {
-                    self.tell(Message::error(context.fill(say::BROKEN_FILE, &[&text, &error])), context);
-                }
+            Choice::Save(file) | Choice::Overwrite(file) => self.save(Path::new(&file), context),
+            Choice::Load(file) => match Play::load(&file, context) {
+                Ok(play) => return Next::Play(Box::new(play)),
+                Err(error) => self.tell(Message::error(error), context),
             },
         }
         Next::Stay
     }
 
-    fn type_line(&mut self, purpose: LineFor, text: &str) {
-        self.asking = Asking::Line(LineEdit::new(text), purpose);
-    }
-
     fn ask_where_to_save(&mut self) {
         let name = format!("{}.txt", self.session.table().setup().game());
-        self.type_line(LineFor::Save, &name);
+        self.asking = Asking::line(say::SAVE_FILE, &name, Choice::Save);
     }
 
     /// Asks whether to do something that cannot be undone easily.
     fn ask_yes(&mut self, title: String, yes: Choice, context: &Context) {
-        self.asking = Asking::Choice(Chooser::yes_or_no(title, Choice::No, yes, context));
+        self.asking = Asking::yes_or_no(title, Choice::No, yes, context);
     }
 
     fn to_menu(&self, context: &mut Context) -> Next {
@@ -203,4 +156,9 @@ impl Play {
         context.thinker.stop();
         Next::Analysis(Box::new(Analysis::new(self.session.table().boxed_clone(), context)))
     }
+}
+
+/// A move being typed.
+fn typing(text: &str) -> Asking<Choice> {
+    Asking::line(say::TYPE_MOVE, text, Choice::Move)
 }

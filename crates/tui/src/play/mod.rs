@@ -16,7 +16,7 @@ use cairn_session::{
     Effect, LocalGame, Message, PlayEvent, PlaySession, PlaySettings, PlayView, Session, SetupForm,
 };
 
-use crate::ask::{Chooser, LineEdit};
+use crate::ask::{Asking, Chooser};
 use crate::autosave::{self, Kept};
 use crate::context::Context;
 use crate::input_board::InputBoard;
@@ -30,37 +30,25 @@ pub(crate) struct Play {
     /// Where the game is saved after every move, beside the autosave.
     file: Option<PathBuf>,
     board: InputBoard,
-    asking: Asking,
+    asking: Asking<Choice>,
     shows_thinking: bool,
 }
 
-/// What the player is being asked, apart from the session's own question.
-#[derive(Debug)]
-enum Asking {
-    Nothing,
-    Choice(Chooser<Choice>),
-    Line(LineEdit, LineFor),
-}
-
-/// What can be chosen.
+/// What can be chosen or typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Choice {
     Resign,
-    Overwrite(PathBuf),
     Rematch,
-    Save,
+    /// To be asked for a file.
+    Keep,
     Analyse,
     Menu,
     /// Nothing.
     No,
-}
-
-/// What is being typed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum LineFor {
-    Move,
-    Save,
-    Load,
+    Move(String),
+    Save(String),
+    Overwrite(String),
+    Load(String),
 }
 
 /// The time for a hint.
@@ -91,7 +79,14 @@ impl Play {
         play
     }
 
-    /// A game that was left, or read from a file.
+    /// A game read from a file, or why there is none.
+    pub(crate) fn load(file: &str, context: &mut Context) -> Result<Play, String> {
+        let kept = autosave::load(Path::new(file));
+        let kept = kept.map_err(|error| context.fill(say::BROKEN_FILE, &[&file, &error]))?;
+        Ok(Play::resume(kept, context))
+    }
+
+    /// A game that was left.
     pub(crate) fn resume(kept: Kept, context: &mut Context) -> Play {
         if let Some(language) = kept.language {
             context.look.language = language;
@@ -157,7 +152,7 @@ impl Play {
             (say::REMATCH, Choice::Rematch),
             (say::LOOK, Choice::No),
             (say::ANALYSE, Choice::Analyse),
-            (say::SAVE, Choice::Save),
+            (say::SAVE, Choice::Keep),
             (say::TO_MENU, Choice::Menu),
         ];
         let items = items.map(|(phrase, choice)| (context.text(phrase).to_owned(), choice)).to_vec();
@@ -176,6 +171,6 @@ impl Play {
 fn save(path: &Path, session: &PlaySession, context: &Context) -> Result<(), String> {
     session
         .record()
-        .and_then(|record| autosave::replace(path, &record).map_err(|error| error.to_string()))
+        .and_then(|record| autosave::replace(path, &record))
         .map_err(|error| context.fill(say::NOT_SAVED, &[&path.display(), &error]))
 }

@@ -5,7 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::{Asking, LineFor, Play};
+use super::Play;
 use crate::ask::message_line;
 use crate::context::Context;
 use crate::help::hints;
@@ -24,33 +24,19 @@ impl Play {
         let shown = (self.session.table(), &self.shown.input, &self.shown.hint[..]);
         self.board.draw(shown, frame, places.board, context);
         self.draw_panel(frame, places, context);
-        self.draw_status(frame, places.status, context);
-        let keys = match &self.asking {
-            Asking::Nothing => question_keys(&self.shown.input.question).unwrap_or(say::PLAY_KEYS),
-            Asking::Choice(_) => say::CHOICE_KEYS,
-            Asking::Line(..) => say::LINE_KEYS,
-        };
+        self.asking.draw_line_or(|| self.status_line(context), frame, places.status, context);
+        let question = &self.shown.input.question;
+        let keys = self.asking.keys().or_else(|| question_keys(question)).unwrap_or(say::PLAY_KEYS);
         frame.render_widget(hints(context.text(keys), area.width, context), places.keys);
-        self.board.draw_choice(&self.shown.input.question, frame, places.beside, context);
-        if let Asking::Choice(chooser) = &mut self.asking {
-            chooser.draw(frame, places.beside, context);
-        }
+        self.board.draw_choice(question, frame, places.beside, context);
+        self.asking.draw_choice(frame, places.beside, context);
     }
 
-    /// The line that says how things stand, or asks.
-    fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
-        if let Asking::Line(line, purpose) = &self.asking {
-            let title = match purpose {
-                LineFor::Move => say::TYPE_MOVE,
-                LineFor::Save => say::SAVE_FILE,
-                LineFor::Load => say::LOAD_FILE,
-            };
-            return line.draw(frame, area, context.text(title), context);
-        }
+    /// The line that says how things stand.
+    fn status_line(&self, context: &Context) -> Line<'static> {
         let message = || self.shown.message.as_ref().map(|message| message_line(message, context));
         let turn = || Line::styled(self.turn_text(context), context.look.theme.text(Role::Accent));
-        let line = count_line(&self.shown.input.question, context).or_else(message).unwrap_or_else(turn);
-        frame.render_widget(line, area);
+        count_line(&self.shown.input.question, context).or_else(message).unwrap_or_else(turn)
     }
 
     /// What the game waits for.

@@ -1,5 +1,7 @@
 //! Keys and clicks in a puzzle.
 
+use std::convert::identity;
+
 use cairn_i18n::say;
 use cairn_session::{InputEvent, PuzzleEvent, Session};
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
@@ -7,7 +9,7 @@ use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use super::Puzzles;
 use crate::analysis::Analysis;
 use crate::app::{Event, Next};
-use crate::ask::{Answer, LineEdit};
+use crate::ask::{Answer, Asking};
 use crate::context::Context;
 use crate::help::{Help, Keys};
 use crate::input_board::Heard;
@@ -40,16 +42,14 @@ impl Puzzles {
                 return self.key(key, context);
             }
             Event::Mouse(mouse) => self.mouse(mouse, context),
-            Event::Paste(text) => self.line.get_or_insert_default().insert(text.trim()),
+            Event::Paste(text) => self.asking.paste(text.trim(), || typing("")),
             _ => {}
         }
         Next::Stay
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Next {
-        if let Some(line) = &mut self.line {
-            let answer = line.handle(key);
-            self.line = self.line.take().filter(|_| answer == Answer::Open);
+        if let Some(answer) = self.asking.key(key) {
             if let Answer::Given(text) = answer
                 && !text.is_empty()
             {
@@ -87,11 +87,11 @@ impl Puzzles {
                 return Next::Stay;
             }
             KeyCode::Char(':' | '/') => {
-                self.line = Some(LineEdit::default());
+                self.asking = typing("");
                 return Next::Stay;
             }
             KeyCode::Char(c) if c.is_alphanumeric() => {
-                self.line = Some(LineEdit::new(&c.to_string()));
+                self.asking = typing(&c.to_string());
                 return Next::Stay;
             }
             _ => return Next::Stay,
@@ -103,7 +103,7 @@ impl Puzzles {
     fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) {
         if matches!(mouse.kind, MouseEventKind::Down(_)) {
             self.send(PuzzleEvent::Dismiss, context);
-            self.line = None;
+            self.asking = Asking::Nothing;
         }
         match (self.board.mouse(mouse, &self.shown.input.question), mouse.kind) {
             (Heard::Step(step), _) if self.shown.is_open => self.send(PuzzleEvent::Input(step), context),
@@ -114,4 +114,9 @@ impl Puzzles {
             _ => {}
         }
     }
+}
+
+/// A move being typed.
+fn typing(text: &str) -> Asking<String> {
+    Asking::line(say::TYPE_MOVE, text, identity)
 }

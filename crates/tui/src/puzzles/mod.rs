@@ -5,7 +5,7 @@ mod view;
 
 use cairn_session::{PuzzleEvent, PuzzleSession, PuzzleView, Session, SetupForm};
 
-use crate::ask::LineEdit;
+use crate::ask::Asking;
 use crate::context::Context;
 use crate::input_board::InputBoard;
 
@@ -19,7 +19,7 @@ pub(crate) struct Puzzles {
     form: SetupForm,
     board: InputBoard,
     /// The move that is being typed.
-    line: Option<LineEdit>,
+    asking: Asking<String>,
 }
 
 impl Puzzles {
@@ -29,7 +29,7 @@ impl Puzzles {
         let session = PuzzleSession::new(form.game(), &look.autosave.solved(), look.language)?;
         let (shown, mut board) = (session.view(), InputBoard::default());
         board.place_cursor(session.table(), &shown.input);
-        Some(Puzzles { session, shown, form: form.clone(), board, line: None })
+        Some(Puzzles { session, shown, form: form.clone(), board, asking: Asking::Nothing })
     }
 
     /// Sends an event to the session, and follows what has changed.

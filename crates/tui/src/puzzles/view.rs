@@ -30,19 +30,14 @@ impl Puzzles {
         frame.render_widget(name, places.title);
         self.board.draw((table, &shown.input, &shown.hint[..]), frame, places.board, context);
         self.draw_panel(frame, places, context);
-        match &self.line {
-            Some(line) => line.draw(frame, places.status, context.text(say::TYPE_MOVE), context),
-            None => frame.render_widget(self.status_line(context), places.status),
-        }
-        let keys = match &self.line {
-            Some(_) => say::LINE_KEYS,
-            None if self.shown.is_open => {
-                question_keys(&self.shown.input.question).unwrap_or(say::PUZZLE_KEYS)
-            }
-            None => say::SOLUTION_KEYS,
-        };
+        self.asking.draw_line_or(|| self.status_line(context), frame, places.status, context);
+        let question = &self.shown.input.question;
+        let keys = self.asking.keys().unwrap_or_else(|| match self.shown.is_open {
+            true => question_keys(question).unwrap_or(say::PUZZLE_KEYS),
+            false => say::SOLUTION_KEYS,
+        });
         frame.render_widget(hints(context.text(keys), area.width, context), places.keys);
-        self.board.draw_choice(&self.shown.input.question, frame, places.beside, context);
+        self.board.draw_choice(question, frame, places.beside, context);
     }
 
     fn draw_panel(&mut self, frame: &mut Frame<'_>, places: Places, context: &Context) {

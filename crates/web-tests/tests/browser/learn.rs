@@ -90,22 +90,4 @@ async fn whole_lesson(game: GameKind) {
     stage.close().await;
 }
 
-#[tokio::test]
-async fn the_lesson_of_crab_stack() {
-    whole_lesson(GameKind::CrabStack).await;
-}
-
-#[tokio::test]
-async fn the_lesson_of_swack() {
-    whole_lesson(GameKind::Swack).await;
-}
-
-#[tokio::test]
-async fn the_lesson_of_nava() {
-    whole_lesson(GameKind::Nava).await;
-}
-
-#[tokio::test]
-async fn the_lesson_of_knight_line() {
-    whole_lesson(GameKind::KnightLine).await;
-}
+each_game!(the_lesson, super::whole_lesson);

@@ -90,25 +90,7 @@ async fn solve(game: GameKind) {
     stage.close().await;
 }
 
-#[tokio::test]
-async fn a_puzzle_of_crab_stack_is_solved_by_clicks() {
-    solve(GameKind::CrabStack).await;
-}
-
-#[tokio::test]
-async fn a_puzzle_of_swack_is_solved_by_clicks() {
-    solve(GameKind::Swack).await;
-}
-
-#[tokio::test]
-async fn a_puzzle_of_nava_is_solved_by_clicks() {
-    solve(GameKind::Nava).await;
-}
-
-#[tokio::test]
-async fn a_puzzle_of_knight_line_is_solved_by_clicks() {
-    solve(GameKind::KnightLine).await;
-}
+each_game!(a_puzzle_is_solved_by_clicks, super::solve);
 
 #[tokio::test]
 async fn the_solution_is_answered_and_gone_through() {

@@ -2,17 +2,19 @@
 
 use std::time::Duration;
 
+use cairn_core::Pick;
 use cairn_draw::{UNIT, screen};
 use cairn_i18n::say;
-use cairn_session::cell_text;
+use cairn_session::{InputEvent, InputView, cell_text};
 use leptos::html::Div;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::Shown;
+use super::mover::Mover;
 use super::pointer::{self, Held, Released};
-use super::surface::{Dragged, Hands, Marks, direction, to_picture};
+use super::surface::{Dragged, direction, to_picture};
 use super::view::Look;
 use super::zoom::Zoom;
 use crate::browser;
@@ -22,17 +24,8 @@ use crate::context::Context;
 const LONG_PRESS: Duration = Duration::from_millis(450);
 
 #[component]
-pub(super) fn Cells(
-    table: Signal<Shown>,
-    look: Memo<Look>,
-    marks: Signal<Marks>,
-    label: Signal<String>,
-    hands: Hands,
-    spread: RwSignal<Option<String>>,
-    dragged: RwSignal<Option<Dragged>>,
-    zoom: Zoom,
-) -> impl IntoView {
-    let grid = NodeRef::<Div>::new();
+pub(super) fn Cells(table: Signal<Shown>, label: Signal<String>, touch: Touch) -> impl IntoView {
+    let Touch { look, mover, spread, grid, .. } = touch;
     // The cell that the keyboard is on: the one of the grid that Tab leads to.
     let current = RwSignal::new(None::<String>);
     let rows = Memo::new(move |_| look.with(Look::rows));
@@ -40,20 +33,9 @@ pub(super) fn Cells(
         let known = |name: &String| look.with(|look| look.cell(name).is_some());
         let first = || rows.with(|rows| rows.first().and_then(|row| row.first()).cloned());
         let chosen = current.get().filter(known);
-        chosen.or_else(|| marks.with(|marks| marks.targets.first().cloned()).filter(known)).or_else(first)
+        let next = || mover.input.with(|input| input.next.first().cloned()).filter(known);
+        chosen.or_else(next).or_else(first)
     });
-    let touch = Touch {
-        look,
-        marks,
-        hands,
-        spread,
-        dragged,
-        zoom,
-        grid,
-        held: StoredValue::new(None),
-        press: StoredValue::new(None),
-        rested: StoredValue::new(false),
-    };
     let keys = move |event: KeyboardEvent| {
         let Some(name) = here.get_untracked() else { return };
         if let Some(direction) = direction(&event) {
@@ -70,14 +52,14 @@ pub(super) fn Cells(
         match event.key().as_str() {
             "Enter" | " " => {
                 event.prevent_default();
-                hands.pick.run(name);
+                mover.send(InputEvent::Pick(Pick::Cell(name)));
             }
-            "Escape" => hands.cancel.run(()),
+            "Escape" => mover.send(InputEvent::Clear),
             _ => {}
         }
     };
     let row = move |names: Vec<String>| {
-        let each = move |name: String| view! { <Cell name table look marks here current spread/> };
+        let each = move |name: String| view! { <Cell name table touch here current/> };
         let names = StoredValue::new(names);
         view! {
             <div role="row">
@@ -115,19 +97,18 @@ fn focus(grid: NodeRef<Div>, name: &str) {
 fn Cell(
     name: String,
     table: Signal<Shown>,
-    look: Memo<Look>,
-    marks: Signal<Marks>,
+    touch: Touch,
     here: Memo<Option<String>>,
     current: RwSignal<Option<String>>,
-    spread: RwSignal<Option<String>>,
 ) -> impl IntoView {
+    let Touch { look, mover, spread, .. } = touch;
     let context = Context::get();
     let own = StoredValue::new(name.clone());
-    let is_in = move |names: fn(&Marks) -> &Vec<String>| {
-        own.with_value(|name| marks.with(|marks| names(marks).contains(name)))
+    let is_in = move |names: fn(&InputView) -> &Vec<String>| {
+        own.with_value(|name| mover.input.with(|input| names(input).contains(name)))
     };
-    let is_picked = Memo::new(move |_| is_in(|marks| &marks.picked));
-    let is_target = Memo::new(move |_| is_in(|marks| &marks.targets));
+    let is_picked = Memo::new(move |_| is_in(|input| &input.picked));
+    let is_target = Memo::new(move |_| is_in(|input| &input.next));
     let is_here = Memo::new(move |_| own.with_value(|name| here.get().as_ref() == Some(name)));
     let label = Memo::new(move |_| {
         let table = table.get();
@@ -192,10 +173,9 @@ fn Cell(
 
 /// Mouse, pen and finger over the grid.
 #[derive(Clone, Copy)]
-struct Touch {
+pub(super) struct Touch {
     look: Memo<Look>,
-    marks: Signal<Marks>,
-    hands: Hands,
+    mover: Mover,
     spread: RwSignal<Option<String>>,
     dragged: RwSignal<Option<Dragged>>,
     zoom: Zoom,
@@ -207,6 +187,17 @@ struct Touch {
 }
 
 impl Touch {
+    pub(super) fn new(
+        look: Memo<Look>,
+        mover: Mover,
+        spread: RwSignal<Option<String>>,
+        dragged: RwSignal<Option<Dragged>>,
+        zoom: Zoom,
+    ) -> Touch {
+        let (held, press, rested) = (StoredValue::new(None), StoredValue::new(None), StoredValue::new(false));
+        Touch { look, mover, spread, dragged, zoom, grid: NodeRef::new(), held, press, rested }
+    }
+
     fn down(self, event: &PointerEvent) {
         let Some(held) = Held::down(event) else { return };
         self.rest(held.cell.clone(), event.pointer_type() != "mouse");
@@ -249,8 +240,8 @@ impl Touch {
 
     /// Whether a move can begin with a cell, or has begun with it.
     fn can_drag(self, cell: &String) -> bool {
-        self.marks.with_untracked(|marks| {
-            marks.picked.first() == Some(cell) || marks.picked.is_empty() && marks.targets.contains(cell)
+        self.mover.input.with_untracked(|input| {
+            input.picked.first() == Some(cell) || input.picked.is_empty() && input.next.contains(cell)
         })
     }
 
@@ -270,8 +261,8 @@ impl Touch {
         self.dragged.set(None);
         match held.up(event) {
             Released::Click(_) if self.rested.get_value() => {}
-            Released::Click(cell) => self.hands.pick.run(cell),
-            Released::Drop(to) if self.can_drag(&from) => self.hands.drag.run((from, to)),
+            Released::Click(cell) => self.mover.send(InputEvent::Pick(Pick::Cell(cell))),
+            Released::Drop(to) if self.can_drag(&from) => self.mover.send(InputEvent::Drag { from, to }),
             Released::Drop(_) => {}
         }
     }

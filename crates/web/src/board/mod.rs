@@ -21,7 +21,7 @@ mod zoom;
 
 pub(crate) use arrows::Arrow;
 #[cfg(target_arch = "wasm32")]
-pub(crate) use mover::InputBoard;
+pub(crate) use mover::Mover;
 #[cfg(target_arch = "wasm32")]
 pub(crate) use still::StillBoard;
 #[cfg(target_arch = "wasm32")]

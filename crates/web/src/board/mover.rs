@@ -1,6 +1,5 @@
-//! A board on which moves are made: a view of an [`InputView`] that sends [`InputEvent`]s.
+//! How moves are made on a board: a view of an [`InputView`] that sends [`InputEvent`]s.
 
-use cairn_core::Pick;
 use cairn_session::{InputEvent, InputView, Question};
 use leptos::ev;
 use leptos::prelude::*;
@@ -8,61 +7,52 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::chooser::Chooser;
-use super::surface::{Board, Hands, Marks};
-use super::{Arrow, Shown};
 
-/// A board on which a move is made by clicks, drags and keys, with the question beside it. A closed input takes none.
-#[component]
-pub(crate) fn InputBoard(
-    /// The game.
-    #[prop(into)]
-    table: Signal<Shown>,
+/// How a move is made on a board by clicks, drags and keys. A closed input takes none.
+#[derive(Clone, Copy)]
+pub(crate) struct Mover {
     /// The input of a move so far.
-    #[prop(into)]
-    input: Signal<InputView>,
-    /// A step towards a move.
-    #[prop(into)]
-    on_input: Callback<InputEvent>,
+    pub(super) input: Signal<InputView>,
+    send: Callback<InputEvent>,
     /// The cells of a hint.
-    #[prop(into, optional)]
-    hint: Signal<Vec<String>>,
-    /// What the engine would play.
-    #[prop(into, optional)]
-    arrows: Signal<Vec<Arrow>>,
-    /// Whether the board is turned half around.
-    #[prop(into, optional)]
-    flipped: Signal<bool>,
-    /// What the board shows, for those who cannot see it.
-    #[prop(into)]
-    label: Signal<String>,
-) -> impl IntoView {
-    let send = Callback::new(move |event| {
-        if !input.with_untracked(InputView::is_closed) {
-            on_input.run(event);
+    pub(super) hint: Signal<Vec<String>>,
+}
+
+impl Mover {
+    /// Shows an input, and sends steps towards a move.
+    pub(crate) fn new(input: Signal<InputView>, send: impl Fn(InputEvent) + Send + Sync + 'static) -> Mover {
+        let send = Callback::new(move |event| {
+            if !input.with_untracked(InputView::is_closed) {
+                send(event);
+            }
+        });
+        Mover { input, send, hint: Signal::default() }
+    }
+
+    /// With these cells marked as a hint.
+    pub(crate) fn with_hint(self, hint: Signal<Vec<String>>) -> Mover {
+        Mover { hint, ..self }
+    }
+
+    pub(super) fn send(self, event: InputEvent) {
+        self.send.run(event);
+    }
+
+    /// A board with the question beside it.
+    pub(super) fn around(self, board: AnyView) -> AnyView {
+        let Mover { input, send, .. } = self;
+        // Keys are for the count before the board takes Enter for a pick.
+        view! {
+            <div
+                class="mover"
+                on:keydown:capture=move |event| count_key(&event, input, send)
+                on:wheel=move |event| count_wheel(&event, input, send)
+            >
+                {board}
+                <div class="chooser" aria-live="polite"><Chooser input send/></div>
+            </div>
         }
-    });
-    let hands = Hands {
-        pick: Callback::new(move |name| send.run(InputEvent::Pick(Pick::Cell(name)))),
-        drag: Callback::new(move |(from, to)| send.run(InputEvent::Drag { from, to })),
-        cancel: Callback::new(move |()| send.run(InputEvent::Clear)),
-    };
-    let marks = Signal::derive(move || {
-        input.with(|input| Marks {
-            picked: input.picked.clone(),
-            targets: input.next.clone(),
-            hint: hint.get(),
-        })
-    });
-    // Keys are for the count before the board takes Enter for a pick.
-    view! {
-        <div
-            class="mover"
-            on:keydown:capture=move |event| count_key(&event, input, send)
-            on:wheel=move |event| count_wheel(&event, input, send)
-        >
-            <Board table marks arrows flipped label hands/>
-            <div class="chooser" aria-live="polite"><Chooser input send/></div>
-        </div>
+        .into_any()
     }
 }
 

@@ -10,45 +10,21 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use leptos::svg;
 
-use super::cells::Cells;
+use super::cells::{Cells, Touch};
 use super::motion::{Motion, Phase, REMOVAL};
+use super::mover::Mover;
 use super::view::{Look, is_open};
 use super::zoom::{Zoom, ZoomButtons};
 use super::{Arrow, Shown, arrows};
 use crate::context::Context;
 use crate::sound;
 
-/// What the user does on a board.
-#[derive(Clone, Copy)]
-pub(crate) struct Hands {
-    /// A cell is picked.
-    pub(crate) pick: Callback<String>,
-    /// A piece is dragged from a cell to another, or to nowhere.
-    pub(crate) drag: Callback<(String, Option<String>)>,
-    /// What was picked is given up.
-    pub(crate) cancel: Callback<()>,
-}
-
-/// What is marked on a board, by the names of cells.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Marks {
-    /// Those picked so far.
-    pub(crate) picked: Vec<String>,
-    /// Those that can be picked next.
-    pub(crate) targets: Vec<String>,
-    /// Those of a hint.
-    pub(crate) hint: Vec<String>,
-}
-
-/// A board. Without hands it is only looked at.
+/// A board. Without a mover it is only looked at.
 #[component]
 pub(crate) fn Board(
     /// The game.
     #[prop(into)]
     table: Signal<Shown>,
-    /// What is marked.
-    #[prop(into, optional)]
-    marks: Signal<Marks>,
     /// What the engine would play.
     #[prop(into, optional)]
     arrows: Signal<Vec<Arrow>>,
@@ -58,14 +34,14 @@ pub(crate) fn Board(
     /// What it shows, for screen readers.
     #[prop(into)]
     label: Signal<String>,
-    /// What picks lead to.
+    /// How moves are made.
     #[prop(optional)]
-    hands: Option<Hands>,
+    mover: Option<Mover>,
 ) -> impl IntoView {
     let context = Context::get();
     let names = Signal::derive(move || context.settings.with(|settings| settings.names));
     let look = Memo::new(move |_| Look::new(&table.get(), flipped.get(), names.get()));
-    let phase = phases(table, context, hands.is_some());
+    let phase = phases(table, context, mover.is_some());
     // A stack that is spread out, so that its pieces can be told.
     let spread = RwSignal::new(None::<String>);
     let dragged = RwSignal::new(None::<Dragged>);
@@ -78,7 +54,7 @@ pub(crate) fn Board(
     };
     let last = Memo::new(move |_| table.get().last_touched());
     let open = Memo::new(move |_| look.with(|look| is_open(&look.picture)));
-    view! {
+    let board = view! {
         <div class="board" class:open=open class:zoomed=move || zoom.is_near() on:wheel=move |event| zoom.wheel(&event)>
             <div
                 class="surface"
@@ -87,22 +63,30 @@ pub(crate) fn Board(
             >
                 <svg viewBox=frame aria-hidden="true" focusable="false">
                     <g inner_html=move || look.with(|look| ground(&look.picture))></g>
-                    <g class="marks" inner_html=move || marks_svg(&look.get(), &last.get(), &marks.get(), hands.is_some())></g>
+                    <g class="marks" inner_html=move || marks_svg(&look.get(), &last.get(), mover)></g>
                     <For each=move || order.get() key=|name| name.clone() children=each/>
                     <g class="arrows" inner_html=move || look.with(|look| arrows::draw(look, &arrows.get()))></g>
                     <Spread look phase spread/>
                     <Ghost look phase/>
                     <DraggedPiece look dragged/>
                 </svg>
-                {match hands {
-                    Some(hands) => view! { <Cells table look marks label hands spread dragged zoom/> }.into_any(),
+                {match mover {
+                    Some(mover) => {
+                        let touch = Touch::new(look, mover, spread, dragged, zoom);
+                        view! { <Cells table label touch/> }.into_any()
+                    }
                     None => view! { <div class="cells" role="img" aria-label=label></div> }.into_any(),
                 }}
             </div>
-            <Show when=move || open.get() && hands.is_some()>
+            <Show when=move || open.get() && mover.is_some()>
                 <ZoomButtons zoom/>
             </Show>
         </div>
+    }
+    .into_any();
+    match mover {
+        Some(mover) => mover.around(board),
+        None => board,
     }
 }
 
@@ -285,7 +269,7 @@ fn DraggedPiece(look: Memo<Look>, dragged: RwSignal<Option<Dragged>>) -> impl In
     view! { <g class="dragged" transform=place inner_html=inside></g> }
 }
 
-fn marks_svg(look: &Look, last: &[String], marks: &Marks, live: bool) -> String {
+fn marks_svg(look: &Look, last: &[String], mover: Option<Mover>) -> String {
     let draw = |names: &[String], class: &str| -> String {
         let one = |name: &String| {
             let cell = look.cell(name)?;
@@ -295,11 +279,12 @@ fn marks_svg(look: &Look, last: &[String], marks: &Marks, live: bool) -> String 
         names.iter().filter_map(one).collect()
     };
     let mut drawn = draw(last, "last");
-    if live {
-        let begins = marks.picked.is_empty();
-        drawn += &draw(&marks.targets, if begins { "start" } else { "target" });
-        drawn += &draw(&marks.hint, "hint");
-        drawn += &draw(&marks.picked, "picked");
+    if let Some(Mover { input, hint, .. }) = mover {
+        input.with(|input| {
+            drawn += &draw(&input.next, if input.picked.is_empty() { "start" } else { "target" });
+            drawn += &draw(&hint.get(), "hint");
+            drawn += &draw(&input.picked, "picked");
+        });
     }
     drawn
 }

@@ -123,16 +123,12 @@ impl OnlineGame {
             let wake = move || self.send(OnlineEvent::Tick);
             inner.timer =
                 inner.session.wake_in().and_then(|wait| set_timeout_with_handle(wake, wait.into()).ok());
-            inner.session.view()
+            let before = self.table.try_get_untracked();
+            (Shown::follow(before.as_ref(), inner.session.table()), inner.session.view())
         });
-        let Some(shown) = shown else { return };
-        let before = self.view.try_with_untracked(|view| (*view == shown, view.board));
-        let Some((is_same, board)) = before else { return };
-        if board != shown.board {
-            self.with(|inner| self.table.set(Shown::of(inner.session.table())));
-        }
-        if !is_same {
-            self.view.set(shown);
+        if let Some((table, view)) = shown {
+            set_new(self.table, table);
+            set_new(self.view, view);
         }
     }
 
@@ -197,6 +193,13 @@ impl OnlineGame {
         part: impl Fn(&OnlineView) -> T + Send + Sync + 'static,
     ) -> Memo<T> {
         Memo::new(move |_| self.view.with(&part))
+    }
+}
+
+/// Sets a signal to a value that is not the same as before.
+fn set_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.try_with_untracked(|before| *before != value) == Some(true) {
+        signal.set(value);
     }
 }
 

@@ -8,6 +8,7 @@ mod notice;
 mod pills;
 mod plan_fields;
 mod seat_fields;
+mod text_area;
 mod typed_move;
 
 pub(crate) use confirm::Confirm;
@@ -18,4 +19,5 @@ pub(crate) use notice::{MessageLine, Notice, NoticeLine};
 pub(crate) use pills::Pills;
 pub(crate) use plan_fields::{OptionField, PlanFields};
 pub(crate) use seat_fields::SeatFields;
-pub(crate) use typed_move::TypedMove;
+pub(crate) use text_area::TextArea;
+pub(crate) use typed_move::{TypedMove, take_line};

@@ -6,6 +6,18 @@ use leptos::prelude::*;
 
 use crate::context::t;
 
+/// Submits a line: takes its text, unless it is blank, and empties the line.
+pub(crate) fn take_line(line: RwSignal<String>, take: impl Fn(String)) -> impl Fn(SubmitEvent) {
+    move |event| {
+        event.prevent_default();
+        let text = line.get_untracked().trim().to_owned();
+        if !text.is_empty() {
+            take(text);
+            line.set(String::new());
+        }
+    }
+}
+
 /// A field for a move that is typed.
 #[component]
 pub(crate) fn TypedMove(
@@ -14,16 +26,8 @@ pub(crate) fn TypedMove(
     on_move: Callback<String>,
 ) -> impl IntoView {
     let typed = RwSignal::new(String::new());
-    let submit = move |event: SubmitEvent| {
-        event.prevent_default();
-        let text = typed.get_untracked().trim().to_owned();
-        if !text.is_empty() {
-            on_move.run(text);
-            typed.set(String::new());
-        }
-    };
     view! {
-        <form class="typed" on:submit=submit>
+        <form class="typed" on:submit=take_line(typed, move |mv| on_move.run(mv))>
             <label>
                 <span class="said">{t(say::TYPE_A_MOVE)}</span>
                 <input

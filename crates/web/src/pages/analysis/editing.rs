@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use super::state::Study;
 use crate::board::Shown;
 use crate::context::{Context, t};
-use crate::widgets::PlanFields;
+use crate::widgets::{PlanFields, TextArea};
 
 /// The editor of a position.
 #[component]
@@ -257,21 +257,14 @@ fn PositionField(editor: RwSignal<Editor>) -> impl IntoView {
         None => view! { <p id="position-error" class="fine">{context.text(say::EDIT_VALID)}</p> }.into_any(),
     };
     view! {
-        <label class="field">
-            <span>{t(say::EDIT_TEXT)}</span>
-            <textarea
-                rows="3"
-                spellcheck="false"
-                autocapitalize="off"
-                aria-describedby="position-error"
-                aria-invalid=move || error.get().is_some().to_string()
-                prop:value=move || editor.with(|editor| editor.text().to_owned())
-                on:input=move |event| {
-                    let text = event_target_value(&event);
-                    editor.update(|editor| editor.set_text(text.trim_matches(['\r', '\n'])));
-                }
-            ></textarea>
-        </label>
+        <TextArea
+            label=say::EDIT_TEXT
+            rows="3"
+            error_id="position-error"
+            is_wrong=Signal::derive(move || error.get().is_some())
+            text=Signal::derive(move || editor.with(|editor| editor.text().to_owned()))
+            on_input=move |text: String| editor.update(|editor| editor.set_text(text.trim_matches(['\r', '\n'])))
+        />
         <div aria-live="polite">{verdict}</div>
     }
 }

@@ -11,7 +11,7 @@ mod state;
 use std::time::Duration;
 
 use cairn_i18n::say;
-use cairn_session::{AnalysisEvent, AnalysisView, InputEvent, Source};
+use cairn_session::{AnalysisEvent, AnalysisView, Source};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -26,7 +26,7 @@ use sharing::Sharing;
 use state::{Study, begin};
 
 use super::title_phrase;
-use crate::board::InputBoard;
+use crate::board::{Board, Mover};
 use crate::browser::walk_by_keys;
 use crate::context::{Context, t};
 use crate::link;
@@ -40,6 +40,8 @@ pub(crate) fn AnalysisPage() -> impl IntoView {
     open_links(study);
     walk_by_keys(move |walk| study.send(AnalysisEvent::Walk(walk)));
     let context = Context::get();
+    let input = study.part(|view: &AnalysisView| view.input.clone());
+    let mover = Mover::new(input, move |event| study.send(AnalysisEvent::Input(event)));
     let flipped = RwSignal::new(false);
     let status = study.part(|view: &AnalysisView| view.status.clone());
     let label = Signal::derive(move || {
@@ -54,14 +56,7 @@ pub(crate) fn AnalysisPage() -> impl IntoView {
             <h1 class="said">{t(say::ANALYSIS)}</h1>
             <div class="stage">
                 <ScoreBar study/>
-                <InputBoard
-                    table=study.shown
-                    input=study.part(|view: &AnalysisView| view.input.clone())
-                    on_input=move |event: InputEvent| study.send(AnalysisEvent::Input(event))
-                    arrows=study.part(arrows)
-                    flipped=flipped
-                    label=label
-                />
+                <Board table=study.shown mover arrows=study.part(arrows) flipped label/>
             </div>
             <div class="panel">
                 <Head study flipped/>

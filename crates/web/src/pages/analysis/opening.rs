@@ -9,7 +9,7 @@ use web_sys::{DragEvent, Event};
 use super::state::Study;
 use crate::browser;
 use crate::context::t;
-use crate::widgets::PlanFields;
+use crate::widgets::{PlanFields, TextArea};
 
 /// Chooses a game to begin with.
 #[component]
@@ -60,17 +60,14 @@ pub(super) fn OpenText(study: Study, open: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <form on:submit=submit>
-            <label class="field">
-                <span>{t(say::OPEN_TEXT)}</span>
-                <textarea
-                    rows="8"
-                    spellcheck="false"
-                    autocapitalize="off"
-                    aria-invalid=move || error.get().is_some().to_string()
-                    aria-describedby="open-error"
-                    bind:value=text
-                ></textarea>
-            </label>
+            <TextArea
+                label=say::OPEN_TEXT
+                rows="8"
+                error_id="open-error"
+                is_wrong=Signal::derive(move || error.get().is_some())
+                text
+                on_input=move |typed| text.set(typed)
+            />
             <p id="open-error" class="complaint" class:hidden=move || error.get().is_none()>{move || error.get()}</p>
             <p class="quiet">{t(say::OPEN_HINT)}</p>
             <label class="field">

@@ -2,18 +2,18 @@
 
 use cairn_games::{GameKind, Setup};
 use cairn_i18n::say;
-use cairn_session::{InputEvent, LessonEvent, LessonSession, LocalGame, LocalPlayer};
+use cairn_session::{LessonEvent, LessonSession, LocalGame, LocalPlayer};
 use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
 
-use super::{FeedbackLine, focus_on_change};
-use crate::board::InputBoard;
+use super::{Course, FeedbackLine, focus_on_change};
+use crate::board::Mover;
 use crate::browser;
 use crate::context::{Context, t};
 use crate::pages::play::keep;
-use crate::pages::{board_label, game_page, title};
+use crate::pages::{game_page, title};
 use crate::running::Running;
 use crate::widgets::Marked;
 
@@ -29,24 +29,16 @@ fn Lesson(game: GameKind) -> impl IntoView {
     let heading = move || context.fill(say::LESSON_OF, &[&game.title()]);
     title(heading);
     let lesson = Running::new((LessonSession::new(game, context.language_untracked()), Vec::new()), |_| {});
-    let stage = NodeRef::<Div>::new();
+    let input = lesson.part(|shown| shown.input.clone());
+    let mover = Mover::new(input, move |step| lesson.send(LessonEvent::Input(step)))
+        .with_hint(lesson.part(|shown| shown.marks.clone()));
+    let stage = NodeRef::new();
     view! {
-        <section class="game lesson">
-            <div class="stage" node_ref=stage>
-                <InputBoard
-                    table=lesson.shown
-                    input=lesson.part(|shown| shown.input.clone())
-                    on_input=move |step: InputEvent| lesson.send(LessonEvent::Input(step))
-                    hint=lesson.part(|shown| shown.marks.clone())
-                    label=board_label(game)
-                />
-            </div>
-            <div class="panel">
-                <h1>{heading}</h1>
-                <Teaching lesson stage/>
-                <Steps lesson game/>
-            </div>
-        </section>
+        <Course class="game lesson" game table=lesson.shown mover stage>
+            <h1>{heading}</h1>
+            <Teaching lesson stage/>
+            <Steps lesson game/>
+        </Course>
     }
 }
 

@@ -13,7 +13,8 @@ use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
-use super::{about, about_game, title_phrase};
+use super::{about, about_game, board_label, title_phrase};
+use crate::board::{Board, Mover, Shown};
 use crate::browser;
 use crate::context::{Context, t};
 use crate::widgets::Marked;
@@ -47,6 +48,24 @@ pub(crate) fn LearnPage() -> impl IntoView {
             <h1>{t(say::LEARN)}</h1>
             <p>{t(say::LEARN_ABOUT)}</p>
             <ul class="lessons">{GameKind::ALL.iter().map(one).collect_view()}</ul>
+        </section>
+    }
+}
+
+/// A board on which something is learnt, beside the panel that teaches it.
+#[component]
+fn Course(
+    class: &'static str,
+    game: GameKind,
+    table: Memo<Shown>,
+    mover: Mover,
+    stage: NodeRef<Div>,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <section class=class>
+            <div class="stage" node_ref=stage><Board table mover label=board_label(game)/></div>
+            <div class="panel">{children()}</div>
         </section>
     }
 }

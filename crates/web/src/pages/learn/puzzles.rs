@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use cairn_games::GameKind;
 use cairn_games::puzzle::Grade;
 use cairn_i18n::say;
-use cairn_session::{InputEvent, PuzzleEntry, PuzzleEvent, PuzzleSession};
+use cairn_session::{PuzzleEntry, PuzzleEvent, PuzzleSession};
 use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
-use super::{FeedbackLine, focus_on_change};
-use crate::board::InputBoard;
+use super::{Course, FeedbackLine, focus_on_change};
+use crate::board::Mover;
 use crate::context::{Context, t};
-use crate::pages::{board_label, game_page, title};
+use crate::pages::{game_page, title};
 use crate::running::Running;
 use crate::widgets::{MoveList, TypedMove};
 use crate::{browser, link};
@@ -48,35 +48,27 @@ fn Puzzles(game: GameKind) -> impl IntoView {
             .into_any();
     };
     let puzzles = Running::new((session, Vec::new()), keep_solved);
-    let stage = NodeRef::<Div>::new();
+    let input = puzzles.part(|shown| shown.input.clone());
+    let mover = Mover::new(input, move |step| puzzles.send(PuzzleEvent::Input(step)))
+        .with_hint(puzzles.part(|shown| shown.hint.clone()));
+    let stage = NodeRef::new();
     let is_open = puzzles.part(|shown| shown.is_open);
     view! {
-        <section class="game lesson puzzles">
-            <div class="stage" node_ref=stage>
-                <InputBoard
-                    table=puzzles.shown
-                    input=puzzles.part(|shown| shown.input.clone())
-                    on_input=move |step: InputEvent| puzzles.send(PuzzleEvent::Input(step))
-                    hint=puzzles.part(|shown| shown.hint.clone())
-                    label=board_label(game)
-                />
+        <Course class="game lesson puzzles" game table=puzzles.shown mover stage>
+            <h1>{heading}</h1>
+            <Task puzzles stage/>
+            <Buttons puzzles is_open/>
+            {move || match is_open.get() {
+                true => view! { <TypedMove on_move=move |mv| puzzles.send(PuzzleEvent::Typed(mv))/> }.into_any(),
+                false => view! { <Solution puzzles/> }.into_any(),
+            }}
+            <AllPuzzles puzzles/>
+            <div class="elsewhere">
+                <A href=move || link::to_analysis(&*puzzles.shown.get())>{t(say::ANALYSIS)}</A>
+                <A href=format!("/learn/{game}")>{move || context.fill(say::LESSON_OF, &[&game.title()])}</A>
+                <A href=format!("/rules/{game}")>{t(say::FULL_RULES)}</A>
             </div>
-            <div class="panel">
-                <h1>{heading}</h1>
-                <Task puzzles stage/>
-                <Buttons puzzles is_open/>
-                {move || match is_open.get() {
-                    true => view! { <TypedMove on_move=move |mv| puzzles.send(PuzzleEvent::Typed(mv))/> }.into_any(),
-                    false => view! { <Solution puzzles/> }.into_any(),
-                }}
-                <AllPuzzles puzzles/>
-                <div class="elsewhere">
-                    <A href=move || link::to_analysis(&*puzzles.shown.get())>{t(say::ANALYSIS)}</A>
-                    <A href=format!("/learn/{game}")>{move || context.fill(say::LESSON_OF, &[&game.title()])}</A>
-                    <A href=format!("/rules/{game}")>{t(say::FULL_RULES)}</A>
-                </div>
-            </div>
-        </section>
+        </Course>
     }
     .into_any()
 }

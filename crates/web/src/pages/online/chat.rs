@@ -2,12 +2,12 @@
 
 use cairn_i18n::say;
 use cairn_wire::{MOST_CHAT, Request};
-use leptos::ev::SubmitEvent;
 use leptos::html::Ol;
 use leptos::prelude::*;
 
 use crate::context::t;
 use crate::online::OnlineGame;
+use crate::widgets::take_line;
 
 #[component]
 pub(super) fn Chat(game: OnlineGame) -> impl IntoView {
@@ -53,16 +53,8 @@ fn Lines(game: OnlineGame) -> impl IntoView {
 #[component]
 fn Field(game: OnlineGame) -> impl IntoView {
     let text = RwSignal::new(String::new());
-    let send = move |event: SubmitEvent| {
-        event.prevent_default();
-        let line = text.get_untracked().trim().to_owned();
-        if !line.is_empty() {
-            game.ask(Request::Say { text: line });
-            text.set(String::new());
-        }
-    };
     view! {
-        <form class="typed" on:submit=send>
+        <form class="typed" on:submit=take_line(text, move |text| game.ask(Request::Say { text }))>
             <label>
                 <span class="said">{t(say::CHAT_FIELD)}</span>
                 <input

@@ -11,7 +11,7 @@ use super::buttons::{Buttons, Elsewhere, Rematch};
 use super::chat::Chat;
 use super::invite::Invite;
 use super::players::{LinkLine, Players, Status};
-use crate::board::InputBoard;
+use crate::board::{Board, Mover};
 use crate::context::{Context, t};
 use crate::online::OnlineGame;
 use crate::online::client::{self, Failure};
@@ -94,6 +94,8 @@ fn Room(game: OnlineGame) -> impl IntoView {
         true => format!("{} · {name}", context.text(say::YOUR_TURN)),
         false => name.to_owned(),
     });
+    let input = game.part(|view| view.input.clone());
+    let mover = Mover::new(input.into(), move |event| game.send(OnlineEvent::Input(event)));
     let flipped = RwSignal::new(false);
     let status = game.part(|view| view.status.clone());
     let label = Signal::derive(move || context.fill(say::BOARD_LABEL, &[&name, &status.get()]));
@@ -101,13 +103,7 @@ fn Room(game: OnlineGame) -> impl IntoView {
         <section class="game online-game">
             <h1 class="said">{name}</h1>
             <div class="stage">
-                <InputBoard
-                    table=game.table
-                    input=game.part(|view| view.input.clone())
-                    on_input=move |event| game.send(OnlineEvent::Input(event))
-                    flipped=flipped
-                    label=label
-                />
+                <Board table=game.table mover flipped label/>
             </div>
             <div class="panel">
                 <LinkLine game/>

@@ -2,13 +2,13 @@
 
 use cairn_games::{GameKind, status_text};
 use cairn_i18n::say;
-use cairn_session::{InputEvent, PlayEvent, PlayView};
+use cairn_session::{PlayEvent, PlayView};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
 use super::panel::Panel;
 use super::state::{Game, begin, kept};
-use crate::board::InputBoard;
+use crate::board::{Board, Mover};
 use crate::context::{Context, t};
 use crate::pages::{title, title_phrase};
 
@@ -40,6 +40,9 @@ fn Playing(game: Game) -> impl IntoView {
     let context = Context::get();
     title(move || game.shown.get().setup().game().title().to_owned());
     Effect::new(move || game.send(PlayEvent::Speak(context.language())));
+    let input = game.part(|view: &PlayView| view.input.clone());
+    let mover = Mover::new(input, move |event| game.send(PlayEvent::Input(event)))
+        .with_hint(game.part(|view: &PlayView| view.hint.clone()));
     let flipped = RwSignal::new(false);
     let label = Signal::derive(move || {
         let table = game.shown.get();
@@ -51,14 +54,7 @@ fn Playing(game: Game) -> impl IntoView {
         <section class="game">
             <h1 class="said">{heading}</h1>
             <div class="stage">
-                <InputBoard
-                    table=game.shown
-                    input=game.part(|view: &PlayView| view.input.clone())
-                    on_input=move |event: InputEvent| game.send(PlayEvent::Input(event))
-                    hint=game.part(|view: &PlayView| view.hint.clone())
-                    flipped=flipped
-                    label=label
-                />
+                <Board table=game.shown mover flipped label/>
             </div>
             <Panel game flipped/>
         </section>
