@@ -45,6 +45,6 @@ pub use solvable::{
 pub use sort::sort_short;
 pub use stack::Stack;
 pub use status::{Places, Status};
-pub use symmetric::{Symmetric, image_on_square};
+pub use symmetric::{Symmetric, image_on_square, images_on_square};
 pub use text::{Span, TextError};
 pub use value::{Outcome, Value};
