@@ -18,6 +18,7 @@ mod playout;
 mod position;
 mod scene;
 mod seat;
+mod slots;
 mod solvable;
 mod sort;
 mod stack;
@@ -38,6 +39,7 @@ pub use playout::Playout;
 pub use position::{Illegal, Position};
 pub use scene::{Cell, Pick, Piece, Point, Scene, Tint};
 pub use seat::{BySeat, Seat, SeatSet};
+pub use slots::{Slot, Slots};
 pub use solvable::{
     NotPacked, PackedBoard, PackedGame, PackedMoves, PackedState, PackedVisitor, Relaxation,
     RelaxationVisitor, Solvable, TablebaseWriter,
