@@ -106,5 +106,12 @@ macro_rules! features {
             const NAMES: &'static [&'static str] = &[$($label),*];
             const HAND_SET: &'static [i16] = &[$($weight),*];
         }
+
+        impl From<$name> for usize {
+            /// The place of the feature.
+            fn from(feature: $name) -> usize {
+                feature as usize
+            }
+        }
     };
 }

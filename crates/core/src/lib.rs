@@ -18,6 +18,7 @@ mod playout;
 mod position;
 mod scene;
 mod seat;
+mod slots;
 mod solvable;
 mod sort;
 mod stack;
@@ -38,6 +39,7 @@ pub use playout::Playout;
 pub use position::{Illegal, Position};
 pub use scene::{Cell, Pick, Piece, Point, Scene, Tint};
 pub use seat::{BySeat, Seat, SeatSet};
+pub use slots::{Slot, Slots};
 pub use solvable::{
     NotPacked, PackedBoard, PackedGame, PackedMoves, PackedState, PackedVisitor, Relaxation,
     RelaxationVisitor, Solvable, TablebaseWriter,
@@ -45,6 +47,6 @@ pub use solvable::{
 pub use sort::sort_short;
 pub use stack::Stack;
 pub use status::{Places, Status};
-pub use symmetric::{Symmetric, image_on_square};
+pub use symmetric::{Symmetric, image_on_square, images_on_square};
 pub use text::{Span, TextError};
 pub use value::{Outcome, Value};

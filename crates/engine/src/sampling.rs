@@ -1,10 +1,14 @@
-//! What the searches that grow a tree by samples share: when to end and when to report, and what the end of a
-//! game is worth.
+//! What the searches that grow a tree by samples share: how the tree grows, when to end and when to report, and what the
+//! end of a game is worth.
 
-use cairn_core::{BySeat, Places, Position, Seat};
+use std::ops::Range;
+
+use cairn_core::{BySeat, Places, Position, Seat, sort_short};
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::limits::Timer;
-use crate::{Line, Report, Stop, Task};
+use crate::{Line, Report, Score, Stop, Task};
 
 /// A random game with this many moves counts as drawn.
 pub(crate) const LONGEST_PLAYOUT: u32 = 1000;
@@ -21,13 +25,117 @@ const BETWEEN_LOOKS: u64 = 16;
 /// The first report comes after this many samples, and others whenever their number has doubled.
 const FIRST_REPORT: u64 = 256;
 
+/// A tree that grows by samples.
+pub(crate) trait SampledTree<P: Position> {
+    /// Takes a sample from the root, which has had this many visits. `position` is that of the root, and free to change.
+    fn sample(&mut self, position: &mut P, visits: u32);
+
+    /// Whether further samples would tell nothing new.
+    fn is_decided(&self) -> bool {
+        false
+    }
+
+    /// The best first moves, the best first, each with its line.
+    fn lines(&self, count: usize) -> Vec<Line<P::Move>>;
+}
+
+/// Takes samples of a tree that was planted for a task, until a limit is reached or all is decided.
+pub(crate) fn grow<P: Position>(
+    mut tree: impl SampledTree<P>,
+    mut budget: Budget<'_>,
+    task: &Task<'_, P>,
+    report: &mut dyn FnMut(&Report<P::Move>),
+) -> Report<P::Move> {
+    let mut scratch = task.position.clone();
+    loop {
+        scratch.clone_from(task.position);
+        tree.sample(&mut scratch, budget.taken as u32);
+        if !budget.take() || tree.is_decided() {
+            return budget.report(tree.lines(task.lines));
+        }
+        if budget.is_report_due() {
+            report(&budget.report(tree.lines(task.lines)));
+        }
+    }
+}
+
+/// A node of such a tree: a move, and what is known of it.
+#[derive(Debug)]
+pub(crate) struct Node<M, T> {
+    pub(crate) mv: M,
+    pub(crate) visits: u32,
+    /// The sum of the values for the seat that made the move.
+    pub(crate) won: f64,
+    /// Empty until the second visit, and where there is no move or no room.
+    pub(crate) children: Range<u32>,
+    /// What only one kind of tree knows.
+    pub(crate) more: T,
+}
+
+impl<M, T> Node<M, T> {
+    /// The mean value for the seat that made the move.
+    pub(crate) fn chance(&self) -> f64 {
+        self.won / f64::from(self.visits.max(1))
+    }
+}
+
+/// No nodes, but room for as many as take this much memory.
+pub(crate) fn room<N>(megabytes: usize) -> Vec<N> {
+    let room = (megabytes.max(1) << 20) / size_of::<N>();
+    Vec::with_capacity(room.min(u32::MAX as usize))
+}
+
+/// Makes a node for each move of a position, in random order; none where there is no room.
+pub(crate) fn open<P: Position, T>(
+    nodes: &mut Vec<Node<P::Move, T>>,
+    position: &P,
+    dice: &mut Xoshiro256PlusPlus,
+    more: impl Fn(P::Move) -> T,
+) -> Range<u32> {
+    let node = |mv| Node { mv, visits: 0, won: 0.0, children: 0..0, more: more(mv) };
+    let (first, room) = (nodes.len(), nodes.capacity());
+    let mut is_full = false;
+    position.each_batch(|batch| {
+        is_full |= nodes.len() + batch.len() > room;
+        if !is_full {
+            nodes.extend(batch.map(node));
+        }
+    });
+    if is_full {
+        nodes.truncate(first);
+    }
+    nodes[first..].shuffle(dice);
+    first as u32..nodes.len() as u32
+}
+
+/// The first moves that rank highest, each with the most visited moves after it.
+pub(crate) fn best_lines<M: Copy, T, R: Ord>(
+    nodes: &[Node<M, T>],
+    first_moves: Range<u32>,
+    count: usize,
+    rank: impl Fn(&Node<M, T>) -> R,
+    score: impl Fn(&Node<M, T>) -> Score,
+) -> Vec<Line<M>> {
+    let at = |node: u32| &nodes[node as usize];
+    let visits = |&node: &u32| at(node).visits;
+    let follow = |&node: &u32| at(node).children.clone().max_by_key(visits).filter(|child| visits(child) > 0);
+    let line = |first: u32| {
+        let moves = std::iter::successors(Some(first), follow).map(|node| at(node).mv).collect();
+        Line { score: score(at(first)), moves }
+    };
+    let mut best: Vec<u32> = first_moves.collect();
+    sort_short(&mut best, |&one, &other| rank(at(other)).cmp(&rank(at(one))));
+    best.truncate(count.max(1));
+    best.into_iter().map(line).collect()
+}
+
 /// How many samples to take.
 pub(crate) struct Budget<'a> {
     timer: Timer,
     stop: &'a Stop,
     most: u64,
     /// The samples taken so far.
-    pub(crate) taken: u64,
+    taken: u64,
 }
 
 impl<'a> Budget<'a> {
@@ -40,7 +148,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Counts a sample. Returns whether another one may be taken.
-    pub(crate) fn take(&mut self) -> bool {
+    fn take(&mut self) -> bool {
         self.taken += 1;
         self.taken < self.most && !(self.taken.is_multiple_of(BETWEEN_LOOKS) && self.is_over())
     }
@@ -50,12 +158,12 @@ impl<'a> Budget<'a> {
     }
 
     /// Whether it is time to report.
-    pub(crate) fn is_report_due(&self) -> bool {
+    fn is_report_due(&self) -> bool {
         self.taken >= FIRST_REPORT && self.taken.is_power_of_two()
     }
 
     /// A report with these lines.
-    pub(crate) fn report<M>(&self, lines: Vec<Line<M>>) -> Report<M> {
+    fn report<M>(&self, lines: Vec<Line<M>>) -> Report<M> {
         let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
         Report { depth, nodes: self.taken, elapsed: self.timer.elapsed(), lines }
     }

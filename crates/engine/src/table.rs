@@ -1,6 +1,8 @@
 //! The transposition table, shared by all threads of a search.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use cairn_core::{Slot, Slots};
 
 /// Whether a score is exact or a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,31 +56,17 @@ fn worth(word: u64, age: u8) -> u8 {
     if (word >> 48) as u8 == age { depth.saturating_add(1) } else { depth / 4 }
 }
 
-/// A slot holds the entry and the position's key mixed with it.
-///
-/// Two threads may write the halves of a slot at the same time; then the key does not come out right, and the
-/// slot reads as empty. So no lock is needed.
-#[derive(Debug, Default)]
-struct Slot {
-    mixed: AtomicU64,
-    word: AtomicU64,
-}
-
-/// The slots that a key can be in.
-const WAYS: usize = 4;
-
 /// A table of fixed size in which new entries replace those least worth keeping.
 #[derive(Debug)]
 pub(crate) struct Table {
-    slots: Vec<Slot>,
+    slots: Slots,
     age: AtomicU8,
 }
 
 impl Table {
     /// A table of about this size.
     pub(crate) fn new(megabytes: usize) -> Table {
-        let slots = (megabytes.max(1) << 20) / size_of::<Slot>();
-        Table { slots: (0..slots).map(|_| Slot::default()).collect(), age: AtomicU8::new(0) }
+        Table { slots: Slots::new(megabytes), age: AtomicU8::new(0) }
     }
 
     /// Begins a new generation: earlier entries are worth less.
@@ -88,44 +76,21 @@ impl Table {
 
     /// Clears the table.
     pub(crate) fn clear(&mut self) {
-        self.slots.iter_mut().for_each(|slot| *slot = Slot::default());
+        self.slots.iter().for_each(Slot::clear);
         self.age = AtomicU8::new(0);
-    }
-
-    fn ways(&self, key: u64) -> &[Slot] {
-        let groups = (self.slots.len() / WAYS) as u128;
-        let group = ((u128::from(key) * groups) >> 64) as usize;
-        &self.slots[group * WAYS..][..WAYS]
     }
 
     /// What is known of the position with this key.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        self.ways(key).iter().find_map(|slot| {
-            let word = slot.word.load(Ordering::Relaxed);
-            (slot.mixed.load(Ordering::Relaxed) ^ word == key && word != 0).then(|| Entry::unpack(word))
-        })
+        self.slots.find(key).map(Entry::unpack)
     }
 
     /// Stores an entry for the position with this key.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
-        let mut chosen = (&self.ways(key)[0], u8::MAX);
-        for slot in self.ways(key) {
-            let word = slot.word.load(Ordering::Relaxed);
-            if slot.mixed.load(Ordering::Relaxed) ^ word == key {
-                chosen.0 = slot;
-                break;
-            }
-            let worth = if word == 0 { 0 } else { worth(word, age) };
-            if worth < chosen.1 {
-                chosen = (slot, worth);
-            }
-        }
-        let word = entry.pack(age);
-        chosen.0.mixed.store(key ^ word, Ordering::Relaxed);
-        chosen.0.word.store(word, Ordering::Relaxed);
+        self.slots.place(key, |word| worth(word, age).into()).put(key, entry.pack(age));
     }
 }
 

@@ -86,10 +86,20 @@ impl Heaps {
     }
 
     /// These heaps, with the first player to move.
-    pub(crate) fn with_options(options: HeapOptions, heaps: &[u8]) -> Heaps {
+    fn with_options(options: HeapOptions, heaps: &[u8]) -> Heaps {
         let mut all = [0; HEAPS];
         all[..heaps.len()].copy_from_slice(heaps);
         Heaps { options, turn: Seat::One, heaps: all }
+    }
+
+    /// These heaps for two players who may wait.
+    pub(crate) fn with_waiting(heaps: &[u8]) -> Heaps {
+        Heaps::with_options(HeapOptions { players: 2, waiting: true }, heaps)
+    }
+
+    /// The first move that takes nothing. Requires waiting.
+    pub(crate) fn wait(&self) -> Taking {
+        self.moves().into_iter().find(|mv| mv.pebbles == 0).expect("one may wait")
     }
 
     pub(crate) fn after(&self, mv: Taking) -> Heaps {

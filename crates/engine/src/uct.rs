@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use cairn_core::{Key, Places, Playout, Position, Seat, Status, sort_short};
+use cairn_core::{Key, Places, Playout, Position, Seat, Status};
 use rand::SeedableRng;
-use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::sampling::{Budget, LONGEST_PLAYOUT, shares};
+use crate::sampling::{Budget, LONGEST_PLAYOUT, Node, SampledTree, best_lines, grow, open, room, shares};
 use crate::{Line, Report, Score, Task, Think};
 
 /// The exploration constant of UCB1.
@@ -20,49 +19,20 @@ const EXPLORATION: f32 = 0.7;
 #[derive(Debug)]
 pub struct Uct<P: Position> {
     seed: u64,
-    nodes: Vec<Node<P::Move>>,
-}
-
-/// A move, and what is known of it.
-#[derive(Debug)]
-struct Node<M> {
-    mv: M,
-    visits: u32,
-    /// The sum of the values for the seat that made the move.
-    won: f64,
-    /// Empty until the second visit, and where there is no move or no room.
-    children: Range<u32>,
-}
-
-impl<M> Node<M> {
-    fn chance(&self) -> f64 {
-        self.won / f64::from(self.visits.max(1))
-    }
+    nodes: Vec<Node<P::Move, ()>>,
 }
 
 impl<P: Position> Uct<P> {
     /// A player with this seed, whose tree takes at most this much memory.
     pub fn new(seed: u64, megabytes: usize) -> Uct<P> {
-        let room = (megabytes.max(1) << 20) / size_of::<Node<P::Move>>();
-        Uct { seed, nodes: Vec::with_capacity(room.min(u32::MAX as usize)) }
+        Uct { seed, nodes: room(megabytes) }
     }
 }
 
 impl<P: Position> Think<P> for Uct<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
-        let mut budget = Budget::start(task);
-        let mut tree = Tree::plant(self, task);
-        let mut scratch = task.position.clone();
-        loop {
-            scratch.clone_from(task.position);
-            tree.sample(&mut scratch, budget.taken as u32);
-            if !budget.take() {
-                return budget.report(tree.lines(task.lines));
-            }
-            if budget.is_report_due() {
-                report(&budget.report(tree.lines(task.lines)));
-            }
-        }
+        let budget = Budget::start(task);
+        grow(Tree::plant(self, task), budget, task, report)
     }
 
     fn forget(&mut self) {}
@@ -71,7 +41,7 @@ impl<P: Position> Think<P> for Uct<P> {
 /// The tree for one task. Its root is no node, since no move leads there.
 struct Tree<'a, P: Position> {
     /// Never grows beyond its first capacity.
-    nodes: &'a mut Vec<Node<P::Move>>,
+    nodes: &'a mut Vec<Node<P::Move, ()>>,
     first_moves: Range<u32>,
     /// The nodes from the root to the leaf, each with the seat that moves into it.
     path: Vec<(u32, Seat)>,
@@ -95,16 +65,6 @@ impl<'a, P: Position> Tree<'a, P> {
         tree.nodes.reserve(task.position.count_moves());
         tree.first_moves = tree.open(task.position);
         tree
-    }
-
-    /// Plays a game from the root, first down the tree, then at random, and counts how it ends.
-    fn sample(&mut self, position: &mut P, visits: u32) {
-        let shares = shares(&self.play(position, visits));
-        for &(node, seat) in &self.path {
-            let node = &mut self.nodes[node as usize];
-            node.visits += 1;
-            node.won += f64::from(shares[seat]);
-        }
     }
 
     fn play(&mut self, position: &mut P, visits: u32) -> Places {
@@ -147,49 +107,32 @@ impl<'a, P: Position> Tree<'a, P> {
         chosen
     }
 
-    /// Makes a node for each move, in random order; none where there is no room.
     fn open(&mut self, position: &P) -> Range<u32> {
-        let (first, room) = (self.nodes.len(), self.nodes.capacity());
-        let mut is_full = false;
-        position.each_batch(|batch| {
-            is_full |= self.nodes.len() + batch.len() > room;
-            if !is_full {
-                self.nodes.extend(batch.map(|mv| Node { mv, visits: 0, won: 0.0, children: 0..0 }));
-            }
-        });
-        if is_full {
-            self.nodes.truncate(first);
+        open(self.nodes, position, &mut self.dice, |_| ())
+    }
+}
+
+impl<P: Position> SampledTree<P> for Tree<'_, P> {
+    /// Plays a game from the root, first down the tree, then at random, and counts how it ends.
+    fn sample(&mut self, position: &mut P, visits: u32) {
+        let shares = shares(&self.play(position, visits));
+        for &(node, seat) in &self.path {
+            let node = &mut self.nodes[node as usize];
+            node.visits += 1;
+            node.won += f64::from(shares[seat]);
         }
-        self.nodes[first..].shuffle(&mut self.dice);
-        first as u32..self.nodes.len() as u32
     }
 
-    /// The most visited first moves, each with its line.
     fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
-        let mut best: Vec<u32> = self.first_moves.clone().collect();
-        let visits = |node: u32| self.nodes[node as usize].visits;
-        sort_short(&mut best, |&one, &other| visits(other).cmp(&visits(one)));
-        best.truncate(count.max(1));
-        best.into_iter().map(|node| self.line(node)).collect()
-    }
-
-    /// The most visited moves from this one on.
-    fn line(&self, from: u32) -> Line<P::Move> {
-        let nodes = &self.nodes;
-        let visits = |&node: &u32| nodes[node as usize].visits;
-        let follow = |&node: &u32| {
-            let children = nodes[node as usize].children.clone();
-            children.max_by_key(visits).filter(|child| visits(child) > 0)
-        };
-        let moves = std::iter::successors(Some(from), follow).map(|node| nodes[node as usize].mv).collect();
-        Line { score: Score::from_chance(nodes[from as usize].chance()), moves }
+        let score = |node: &Node<P::Move, ()>| Score::from_chance(node.chance());
+        best_lines(self.nodes, self.first_moves.clone(), count, |node| node.visits, score)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::toy::{HeapOptions, Heaps};
+    use crate::toy::Heaps;
     use crate::{Limits, Stop};
 
     fn think(
@@ -249,9 +192,8 @@ mod tests {
 
     #[test]
     fn a_position_that_came_up_twice_is_a_draw() {
-        let waiting = HeapOptions { players: 2, waiting: true };
-        let position = Heaps::with_options(waiting, &[4]);
-        let wait = position.moves().into_iter().find(|mv| mv.pebbles == 0).expect("one may wait");
+        let position = Heaps::with_waiting(&[4]);
+        let wait = position.wait();
         let past = [position.after(wait).key(); 2];
         let report = think(&mut Uct::new(1, 1), &position, &past, Limits::nodes(4_000));
         assert_eq!((report.best(), report.score()), (&wait, Score::EVEN));

@@ -4,6 +4,8 @@
 
 pub mod colour;
 pub mod crab_stack;
+#[cfg(test)]
+mod eval_tests;
 mod explain;
 mod game;
 pub mod knight_line;

@@ -12,14 +12,13 @@ fn ten_times_the_nodes_take_no_more_memory() {
     for setup in
         ["crab-stack", "crab-stack:players=4", "swack", "nava", "knight-line", "knight-line:players=3"]
     {
-        let setup: Setup = setup.parse().expect("a setup");
-        setup.visit(Check);
+        setup.parse::<Setup>().expect("a setup").visit(CountAllocations);
     }
 }
 
-struct Check;
+struct CountAllocations;
 
-impl SetupVisitor for Check {
+impl SetupVisitor for CountAllocations {
     type Out = ();
 
     fn visit<G: Game>(self, options: G::Options) {

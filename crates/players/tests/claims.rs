@@ -66,13 +66,12 @@ fn knight_line_with_a_wildcard() {
 }
 
 fn check(setup: &str) {
-    let setup: Setup = setup.parse().expect("a setup");
-    setup.visit(Check);
+    setup.parse::<Setup>().expect("a setup").visit(CheckClaims);
 }
 
-struct Check;
+struct CheckClaims;
 
-impl SetupVisitor for Check {
+impl SetupVisitor for CheckClaims {
     type Out = ();
 
     fn visit<G: Game>(self, options: G::Options) {

@@ -1,26 +1,18 @@
 //! The transposition table that the threads of a solver share.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+
+use cairn_core::{Slot, Slots};
 
 use crate::info::{Info, effort_of};
-
-/// A slot holds the packed info and the key mixed with it, so that halves of different entries never pass for one.
-#[derive(Debug, Default)]
-struct Slot {
-    mixed: AtomicU64,
-    word: AtomicU64,
-}
-
-/// The slots that a key can be in: a line of the processor's cache.
-const WAYS: usize = 4;
 
 /// Counters of the threads in a position, by a part of the key.
 const PLACES: usize = 1 << 16;
 
 /// A table of fixed size in which a new entry replaces the one that took the fewest nodes.
 pub(crate) struct Memory {
-    slots: Vec<Slot>,
+    slots: Slots,
     /// Whether there may be something that holds only after a path.
     grounded: AtomicBool,
     busy: Vec<AtomicU8>,
@@ -28,35 +20,24 @@ pub(crate) struct Memory {
 
 impl fmt::Debug for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // There may be millions of slots.
-        f.debug_struct("Memory").field("slots", &self.slots.len()).finish_non_exhaustive()
+        f.debug_struct("Memory").field("slots", &self.slots).finish_non_exhaustive()
     }
 }
 
 impl Memory {
     /// A table of about this size.
     pub(crate) fn new(megabytes: usize) -> Memory {
-        let slots = (megabytes.max(1) << 20) / size_of::<Slot>();
         Memory {
-            slots: (0..slots).map(|_| Slot::default()).collect(),
+            slots: Slots::new(megabytes),
             grounded: AtomicBool::new(false),
             busy: (0..PLACES).map(|_| AtomicU8::new(0)).collect(),
         }
     }
 
-    fn ways(&self, key: u64) -> &[Slot] {
-        let groups = (self.slots.len() / WAYS) as u128;
-        let group = ((u128::from(key) * groups) >> 64) as usize;
-        &self.slots[group * WAYS..][..WAYS]
-    }
-
     /// What is known under this key.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Info> {
-        self.ways(key).iter().find_map(|slot| {
-            let word = slot.word.load(Ordering::Relaxed);
-            (word != 0 && slot.mixed.load(Ordering::Relaxed) ^ word == key).then(|| Info::unpack(word))
-        })
+        self.slots.find(key).map(Info::unpack)
     }
 
     /// Stores a state that took this many nodes, unless the table has a better one.
@@ -74,32 +55,17 @@ impl Memory {
         if Info::unpack(word).is_grounded() {
             self.grounded.store(true, Ordering::Relaxed);
         }
-        let mut chosen = (&self.ways(key)[0], u32::MAX);
-        for slot in self.ways(key) {
-            let old = slot.word.load(Ordering::Relaxed);
-            if old != 0 && slot.mixed.load(Ordering::Relaxed) ^ old == key {
-                if !replaces(Info::unpack(word), Info::unpack(old)) {
-                    return;
-                }
-                chosen.0 = slot;
-                break;
-            }
-            let worth = if old == 0 { 0 } else { 1 + effort_of(old) };
-            if worth < chosen.1 {
-                chosen = (slot, worth);
-            }
+        let slot = self.slots.place(key, |old| 1 + effort_of(old));
+        let old = slot.word_of(key);
+        if old.is_none_or(|old| replaces(Info::unpack(word), Info::unpack(old))) {
+            slot.put(key, word);
         }
-        chosen.0.mixed.store(key ^ word, Ordering::Relaxed);
-        chosen.0.word.store(word, Ordering::Relaxed);
     }
 
     /// Removes the entry of this key.
     pub(crate) fn forget(&self, key: u64) {
-        for slot in self.ways(key) {
-            let word = slot.word.load(Ordering::Relaxed);
-            if word != 0 && slot.mixed.load(Ordering::Relaxed) ^ word == key {
-                slot.word.store(0, Ordering::Relaxed);
-            }
+        for slot in self.slots.ways(key).iter().filter(|slot| slot.word_of(key).is_some()) {
+            slot.clear();
         }
     }
 
@@ -120,10 +86,7 @@ impl Memory {
 
     /// Everything that is known, as keys and packed infos.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (u64, u64)> {
-        self.slots.iter().filter_map(|slot| {
-            let word = slot.word.load(Ordering::Relaxed);
-            (word != 0).then(|| (slot.mixed.load(Ordering::Relaxed) ^ word, word))
-        })
+        self.slots.iter().filter_map(Slot::entry)
     }
 
     /// Puts back an entry from [`Memory::entries`].

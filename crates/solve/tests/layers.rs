@@ -19,13 +19,10 @@ const SMALLEST: SwackOptions = SwackOptions { size: 3, tie: Tie::LastWins, swap:
 /// More moves than any game has.
 const ALL: usize = 1_000;
 
-/// What the tests need of an [`ExactSolver`] and of [`Layers`], without the type of the packed game.
-trait Exact {
+/// [`Layers`] without the type of the packed game.
+trait ExactLayers {
     fn value(&mut self, position: &Swack, limits: SolveLimits<'_>) -> Result<Value, NotExact>;
     fn best_move(&mut self, position: &Swack) -> Result<Option<Move>, NotExact>;
-}
-
-trait ExactLayers: Exact {
     fn solve(
         &mut self,
         limits: SolveLimits<'_>,
@@ -34,17 +31,7 @@ trait ExactLayers: Exact {
     fn sizes(&self) -> Vec<usize>;
 }
 
-impl<G: PackedGame<Of = Swack>> Exact for ExactSolver<G> {
-    fn value(&mut self, position: &Swack, limits: SolveLimits<'_>) -> Result<Value, NotExact> {
-        ExactSolver::value(self, position, limits, &mut |_, _| {})
-    }
-
-    fn best_move(&mut self, position: &Swack) -> Result<Option<Move>, NotExact> {
-        ExactSolver::best_move(self, position, NO_LIMITS)
-    }
-}
-
-impl<G: PackedGame<Of = Swack>> Exact for Layers<G> {
+impl<G: PackedGame<Of = Swack>> ExactLayers for Layers<G> {
     fn value(&mut self, position: &Swack, limits: SolveLimits<'_>) -> Result<Value, NotExact> {
         Layers::value(self, position, limits, &mut |_, _| {})
     }
@@ -52,9 +39,7 @@ impl<G: PackedGame<Of = Swack>> Exact for Layers<G> {
     fn best_move(&mut self, position: &Swack) -> Result<Option<Move>, NotExact> {
         Layers::best_move(self, position, NO_LIMITS)
     }
-}
 
-impl<G: PackedGame<Of = Swack>> ExactLayers for Layers<G> {
     fn solve(
         &mut self,
         limits: SolveLimits<'_>,
@@ -69,19 +54,19 @@ impl<G: PackedGame<Of = Swack>> ExactLayers for Layers<G> {
 }
 
 /// A solver of games with these options; `None` if they have no packed form.
-fn solver_of(options: &SwackOptions) -> Option<Box<dyn Exact>> {
+fn solver_of(options: &SwackOptions) -> Option<Box<dyn ExactLayers>> {
     struct New;
     impl PackedVisitor<Swack> for New {
-        type Out = Box<dyn Exact>;
+        type Out = Box<dyn ExactLayers>;
 
-        fn visit<G: PackedGame<Of = Swack>>(self, game: G) -> Box<dyn Exact> {
-            Box::new(ExactSolver::new(game, 1))
+        fn visit<G: PackedGame<Of = Swack>>(self, game: G) -> Box<dyn ExactLayers> {
+            Box::new(Layers::none(ExactSolver::new(game, 1)))
         }
     }
     Swack::visit_packed(options, New)
 }
 
-fn exact(options: &SwackOptions) -> Box<dyn Exact> {
+fn exact(options: &SwackOptions) -> Box<dyn ExactLayers> {
     solver_of(options).expect("a small board")
 }
 
@@ -168,7 +153,7 @@ fn layers_that_end_early_say_the_same() {
 }
 
 /// Searches positions whose value is known by solving from the end.
-struct Search(SwackOptions, Box<dyn Exact>);
+struct Search(SwackOptions, Box<dyn ExactLayers>);
 
 impl Check for Search {
     fn check(&mut self, _: &Setup, position: &str, value: Value) {

@@ -1,13 +1,11 @@
 //! `cairn analyse`: what it prints, for people and for scripts.
 
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
 use crate::common::{
-    GAMES, NAVA_OVER, NAVA_START, Run, cairn, cairn_reading, command, keys, scratch, texts, transcript_of,
-    write,
+    GAMES, NAVA_OVER, NAVA_START, Run, cairn, cairn_reading, keys, scratch, texts, transcript_of, write,
 };
 
 /// Every update of a run with `--json`.
@@ -199,18 +197,14 @@ fn what_makes_no_sense_is_refused() {
 #[test]
 #[cfg(target_os = "linux")]
 fn whoever_interrupts_it_gets_the_answer_so_far() {
+    use crate::common::{signal, start};
+
     let args = ["analyse", "swack", "--json"];
-    let mut child = command(&args)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("cairn starts");
+    let mut child = start(&args);
     let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut printed = String::new();
     stdout.read_line(&mut printed).expect("an update");
-    let sent = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
-    assert!(sent.expect("a shell").success());
+    signal(child.id(), "INT");
     stdout.read_to_string(&mut printed).expect("text");
     let last: Value = serde_json::from_str(printed.lines().last().expect("a line")).expect("JSON");
     assert_eq!(last["final"], true);

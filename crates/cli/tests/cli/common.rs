@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 use serde_json::Value;
@@ -31,12 +31,7 @@ pub(crate) fn cairn(args: &[&str]) -> Run {
 
 /// Runs `cairn` with something to read on stdin.
 pub(crate) fn cairn_reading(args: &[&str], input: &[u8]) -> Run {
-    let mut child = command(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("cairn starts");
+    let mut child = start(args);
     let mut stdin = child.stdin.take().expect("a pipe");
     let output = thread::scope(|scope| {
         // A program that ends before it has read everything is fine: what it says is checked.
@@ -44,6 +39,19 @@ pub(crate) fn cairn_reading(args: &[&str], input: &[u8]) -> Run {
         child.wait_with_output().expect("cairn ends")
     });
     Run::new(args, output)
+}
+
+/// Starts `cairn` with pipes.
+pub(crate) fn start(args: &[&str]) -> Child {
+    let mut command = command(args);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("cairn starts")
+}
+
+/// Sends a signal to a process, by its name such as INT.
+pub(crate) fn signal(process: u32, name: &str) {
+    let kill = format!("kill -{name} {process}");
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
 }
 
 /// `cairn`, in a folder where it can do no harm, and with no wishes about colours in its environment.

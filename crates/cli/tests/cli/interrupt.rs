@@ -3,11 +3,10 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::common::{Run, command};
+use crate::common::{Run, signal, start};
 
 /// The signal of Ctrl-C among those that a process handles itself.
 const INTERRUPT: u64 = 1 << 1;
@@ -16,15 +15,9 @@ const INTERRUPT: u64 = 1 << 1;
 fn interrupted_work_says_what_it_has_so_far() {
     // No first move of so deep a count is done in the time of a test.
     let args = ["perft", "swack:size=9", "12"];
-    let child = command(&args)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("cairn starts");
+    let child = start(&args);
     wait_until_it_listens(child.id());
-    let sent = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
-    assert!(sent.expect("a shell").success());
+    signal(child.id(), "INT");
     let run = Run::new(&args, child.wait_with_output().expect("cairn ends"));
     assert_eq!(run.ends_with(130), "");
     let sentence = run.complaint();

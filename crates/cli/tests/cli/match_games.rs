@@ -233,19 +233,18 @@ fn records_can_be_read_by_other_commands_and_have_a_place_of_their_own() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_match_says_how_it_stands() {
-    use std::process::Command;
+    use crate::common::{signal, start};
 
     let folder = scratch("match_interrupted");
     let file = argument(&folder.join("games"));
     let args = ["match", "nava", "uct:nodes=200", "random", "--games", "1000000", "--records", &file];
-    let child = command(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("cairn starts");
+    let child = start(&args);
     let begun = Instant::now();
     while fs::read_to_string(&file).unwrap_or_default().matches("[Game").count() < 3 {
         assert!(begun.elapsed() < Duration::from_secs(60), "no games");
         sleep(Duration::from_millis(1));
     }
-    let sent = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
-    assert!(sent.expect("a shell").success());
+    signal(child.id(), "INT");
     let output = child.wait_with_output().expect("cairn ends");
     assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(130), &b""[..]));
     let said = String::from_utf8(output.stderr).expect("text");

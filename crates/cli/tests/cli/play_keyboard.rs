@@ -1,9 +1,9 @@
 //! Somebody who plays line by line, and what is written down.
 
 use std::io::{Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout};
 
-use crate::common::{Run, command};
+use crate::common::{Run, signal, start};
 
 /// Somebody at the keyboard, who reads before typing.
 pub(crate) struct Keyboard {
@@ -15,12 +15,7 @@ pub(crate) struct Keyboard {
 impl Keyboard {
     /// Sits down before the program; nothing is read yet.
     pub(crate) fn new(args: &[&str]) -> Keyboard {
-        let mut child = command(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("cairn starts");
+        let mut child = start(args);
         let (stdin, stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
         Keyboard { child, stdin, stdout }
     }
@@ -48,8 +43,7 @@ impl Keyboard {
     /// Presses Ctrl-C.
     #[cfg(target_os = "linux")]
     pub(crate) fn interrupts(&self) {
-        let kill = format!("kill -INT {}", self.child.id());
-        assert!(std::process::Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+        signal(self.child.id(), "INT");
     }
 
     /// Waits for the end without closing the input.

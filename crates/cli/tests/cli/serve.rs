@@ -2,9 +2,9 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
-use crate::common::{cairn, command};
+use crate::common::{cairn, command, signal};
 
 /// Whether the program was built with the web app.
 const HAS_WEB_APP: bool = option_env!("CAIRN_BUNDLE").is_some();
@@ -35,7 +35,7 @@ fn it_serves_the_page_or_says_how_to_get_a_program_that_can() {
 }
 
 fn says_where_it_is_and_serves_the_page_until_it_is_asked_to_end() {
-    for signal in ["INT", "TERM"] {
+    for name in ["INT", "TERM"] {
         let (mut child, address) = start();
         let mut connection = TcpStream::connect(&address).expect("it listens");
         connection.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").expect("sent");
@@ -45,9 +45,8 @@ fn says_where_it_is_and_serves_the_page_until_it_is_asked_to_end() {
             answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.contains("<title>Cairn</title>"),
             "{answer}"
         );
-        let sent = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
-        assert!(sent.expect("a shell").success());
-        assert!(child.wait().expect("it ends").success(), "{signal}");
+        signal(child.id(), name);
+        assert!(child.wait().expect("it ends").success(), "{name}");
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::{GAMES, NAVA_OVER, NAVA_START, Run, cairn, cairn_reading, command, transcripts};
+use crate::common::{GAMES, NAVA_OVER, NAVA_START, Run, cairn, cairn_reading, command, start, transcripts};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -22,12 +22,7 @@ struct Ugi {
 
 impl Ugi {
     fn start(args: &[&str]) -> Ugi {
-        let mut child = command(&[&["ugi"], args].concat())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("cairn starts");
+        let mut child = start(&[&["ugi"], args].concat());
         let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
         let (sender, lines) = channel();
         thread::spawn(move || {

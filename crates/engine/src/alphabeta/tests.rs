@@ -5,10 +5,8 @@ use std::time::Duration;
 use cairn_core::{Key, Position, Seat};
 
 use super::AlphaBeta;
-use crate::toy::{HeapOptions, Heaps};
+use crate::toy::{Heaps, Taking};
 use crate::{Limits, Part, Report, Settings, Stop, Task, Think, Verdict};
-
-type Taking = <Heaps as Position>::Move;
 
 fn think(settings: Settings, position: &Heaps, past: &[Key], limits: Limits, lines: usize) -> Report<Taking> {
     let task = Task { position, past, limits, lines, stop: &Stop::default() };
@@ -26,20 +24,24 @@ fn every_position(largest: u8) -> impl Iterator<Item = Heaps> {
     heaps.filter(|heaps| *heaps != [0; 3]).map(|heaps| Heaps::new(2, &heaps))
 }
 
+/// The verdict with the least number of turns.
+fn exact(position: &Heaps) -> Verdict {
+    match position.forces_win(Seat::One) {
+        Some(turns) => Verdict::Wins(turns),
+        None => Verdict::Loses(position.forces_win(Seat::Two).expect("there are no draws")),
+    }
+}
+
 #[test]
 fn the_value_of_every_small_position_is_found_with_its_distance() {
     for position in every_position(3) {
         // No game here is longer than nine turns.
         let found = at_depth(&position, 9).score().verdict();
-        let expected = match position.forces_win(Seat::One) {
-            Some(turns) => Verdict::Wins(turns),
-            None => Verdict::Loses(position.forces_win(Seat::Two).expect("there are no draws")),
-        };
-        match (found, expected) {
+        match (found, exact(&position)) {
             // What comes late is looked at less deep, so that a longer way may be found first.
             (Verdict::Wins(found), Verdict::Wins(least)) => assert!(found >= least, "{position:?}"),
             (Verdict::Loses(found), Verdict::Loses(least)) => assert!(found >= least, "{position:?}"),
-            _ => panic!("{position:?}: {found:?} instead of {expected:?}"),
+            (_, expected) => panic!("{position:?}: {found:?} instead of {expected:?}"),
         }
     }
 }
@@ -50,11 +52,7 @@ fn without_reductions_and_pruning_the_distance_is_the_shortest() {
     for position in every_position(3) {
         let settings = Settings { without: without.clone(), ..Settings::default() };
         let found = think(settings, &position, &[], Limits::depth(9), 1).score().verdict();
-        let expected = match position.forces_win(Seat::One) {
-            Some(turns) => Verdict::Wins(turns),
-            None => Verdict::Loses(position.forces_win(Seat::Two).expect("there are no draws")),
-        };
-        assert_eq!(found, expected, "{position:?}");
+        assert_eq!(found, exact(&position), "{position:?}");
     }
 }
 
@@ -97,13 +95,12 @@ fn several_lines_come_best_first_each_with_its_own_move() {
 #[test]
 fn a_position_that_came_up_twice_is_a_draw_the_next_time() {
     // Whoever has to take from two equal heaps loses; waiting passes that on, for ever.
-    let options = HeapOptions { players: 2, waiting: true };
-    let lost = Heaps::with_options(options.clone(), &[1, 1]);
+    let lost = Heaps::with_waiting(&[1, 1]);
     let depth = Limits::depth(6);
     let fresh = think(Settings::default(), &lost, &[], depth, 1);
     assert!(!fresh.score().is_proven(), "{}", fresh.score());
 
-    let other_to_move = lost.after(Taking { heap: 0, pebbles: 0 });
+    let other_to_move = lost.after(lost.wait());
     let past = [other_to_move.key(), lost.key(), other_to_move.key()];
     let found = think(Settings::default(), &lost, &past, depth, 1);
     assert_eq!(found.score(), crate::Score::EVEN, "waiting is a draw, taking loses");
@@ -139,8 +136,7 @@ fn the_smallest_limits_still_give_a_move() {
 #[test]
 fn a_stop_ends_a_search_without_limits() {
     // With waiting no game has to end, so nothing but the stop ends the search.
-    let options = HeapOptions { players: 2, waiting: true };
-    let position = Heaps::with_options(options, &[5, 5, 5, 5]);
+    let position = Heaps::with_waiting(&[5, 5, 5, 5]);
     let (stop, mut late_reports) = (Stop::default(), 0);
     let task = Task { position: &position, past: &[], limits: Limits::NONE, lines: 1, stop: &stop };
     let settings = Settings { threads: 2, megabytes: 1, ..Settings::default() };

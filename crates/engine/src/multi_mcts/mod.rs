@@ -14,7 +14,7 @@ mod tree;
 
 use cairn_core::Evaluate;
 
-use crate::sampling::Budget;
+use crate::sampling::{Budget, grow, room};
 use crate::{Report, Settings, Task, Think};
 
 pub(crate) use duel::Duelist;
@@ -35,30 +35,14 @@ pub struct MultiMcts<P: Evaluate> {
 impl<P: Evaluate> MultiMcts<P> {
     /// An engine with these settings.
     pub fn new(settings: Settings) -> MultiMcts<P> {
-        let room = (settings.megabytes.max(1) << 20) / size_of::<Node<P::Move>>();
-        MultiMcts {
-            settings,
-            nodes: Vec::with_capacity(room.min(u32::MAX as usize)),
-            history: History::new(),
-        }
+        MultiMcts { nodes: room(settings.megabytes), settings, history: History::new() }
     }
 }
 
 impl<P: Evaluate> Think<P> for MultiMcts<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
-        let mut budget = Budget::start(task);
-        let mut tree = Tree::plant(self, task);
-        let mut scratch = task.position.clone();
-        loop {
-            scratch.clone_from(task.position);
-            tree.sample(&mut scratch, budget.taken as u32);
-            if !budget.take() || tree.is_decided() {
-                return budget.report(tree.lines(task.lines));
-            }
-            if budget.is_report_due() {
-                report(&budget.report(tree.lines(task.lines)));
-            }
-        }
+        let budget = Budget::start(task);
+        grow(Tree::plant(self, task), budget, task, report)
     }
 
     fn forget(&mut self) {}

@@ -2,7 +2,7 @@ use cairn_core::{Key, Places, Position, Seat, Status};
 
 use super::duel::Duel;
 use super::*;
-use crate::toy::{HeapOptions, Heaps, Taking};
+use crate::toy::{Heaps, Taking};
 use crate::{Limits, Part, Score, Stop, Verdict};
 
 fn think(settings: Settings, position: &Heaps, past: &[Key], limits: Limits) -> Report<Taking> {
@@ -99,9 +99,8 @@ fn where_there_is_no_room_it_goes_on_without() {
 
 #[test]
 fn a_position_that_came_up_twice_is_a_draw() {
-    let waiting = HeapOptions { players: 2, waiting: true };
-    let position = Heaps::with_options(waiting, &[4]);
-    let wait = position.moves().into_iter().find(|mv| mv.pebbles == 0).expect("one may wait");
+    let position = Heaps::with_waiting(&[4]);
+    let wait = position.wait();
     let past = [position.after(wait).key(); 2];
     let report = think(small(), &position, &past, Limits::nodes(4_000));
     assert_eq!((report.best(), report.score()), (&wait, Score::EVEN));

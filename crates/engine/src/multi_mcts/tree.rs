@@ -2,16 +2,15 @@
 
 use std::ops::Range;
 
-use cairn_core::{BySeat, Evaluate, Key, Playout, Seat, Status, sort_short};
+use cairn_core::{BySeat, Evaluate, Key, Playout, Seat, Status};
 use rand::SeedableRng;
-use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::MultiMcts;
 use super::history::History;
 use super::judge::Judge;
 use crate::order::slot;
-use crate::sampling::shares;
+use crate::sampling::{self, SampledTree, best_lines, open, shares};
 use crate::{Line, Part, Score, Task};
 
 /// How much is tried that does not look best.
@@ -23,17 +22,14 @@ const HISTORY: f32 = 1.0;
 /// The number of random moves before a position is evaluated, which settles what hangs by a thread.
 const LOOSE_MOVES: u32 = 4;
 
-/// A move, and what is known of it.
+/// A node that may be proven.
+pub(super) type Node<M> = sampling::Node<M, NodeProof>;
+
+/// What a node knows beyond its visits.
 #[derive(Debug)]
-pub(super) struct Node<M> {
-    mv: M,
+pub(super) struct NodeProof {
     slot: u16,
     proof: Option<Proof>,
-    visits: u32,
-    /// What the seat that made the move got, summed over all visits.
-    won: f64,
-    /// Empty until the second visit, and where there is no move or no room.
-    children: Range<u32>,
 }
 
 /// A seat wins within this many turns, counting everybody's, whatever the others do.
@@ -44,18 +40,14 @@ struct Proof {
 }
 
 impl<M> Node<M> {
-    fn new(mv: M, slot: u16) -> Node<M> {
-        Node { mv, slot, proof: None, visits: 0, won: 0.0, children: 0..0 }
-    }
-
     /// Whether another seat than the one that made the move is proven to win.
     fn is_lost(&self, mover: Seat) -> bool {
-        self.proof.is_some_and(|proof| proof.winner != mover)
+        self.more.proof.is_some_and(|proof| proof.winner != mover)
     }
 
     /// The order of moves to play: the soonest win, else the most visited move, else the latest loss.
     fn rank(&self, mover: Seat) -> (u8, u32) {
-        match self.proof {
+        match self.more.proof {
             Some(proof) if proof.winner == mover => (2, u32::MAX - u32::from(proof.turns)),
             Some(proof) => (0, proof.turns.into()),
             None => (1, self.visits),
@@ -63,10 +55,10 @@ impl<M> Node<M> {
     }
 
     fn score(&self, mover: Seat) -> Score {
-        match self.proof {
+        match self.more.proof {
             Some(Proof { winner, turns }) if winner == mover => Score::wins_in(u32::from(turns) + 1),
             Some(Proof { turns, .. }) => Score::loses_in(u32::from(turns) + 1),
-            None => Score::from_chance(self.won / f64::from(self.visits.max(1))),
+            None => Score::from_chance(self.chance()),
         }
     }
 }
@@ -132,28 +124,9 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             replies.clear();
             after.moves_into(&mut replies);
             if replies.iter().any(|&reply| wins(&after, reply, next)) {
-                node.proof = Some(Proof { winner: next, turns: 1 });
+                node.more.proof = Some(Proof { winner: next, turns: 1 });
             }
         }
-    }
-
-    /// Whether it is proven that the player to move wins, or that others do whatever the player does.
-    pub(super) fn is_decided(&self) -> bool {
-        self.is_decided
-    }
-
-    /// Goes down the tree from the root to a position that is new, and counts what it is worth.
-    pub(super) fn sample(&mut self, position: &mut P, visits: u32) {
-        let worth = self.descend(position, visits);
-        for &(node, seat) in &self.path {
-            let node = &mut self.nodes[node as usize];
-            node.visits += 1;
-            node.won += f64::from(worth[seat]);
-            if let Some(history) = &mut self.history {
-                history.learn(seat, node.slot, worth[seat]);
-            }
-        }
-        self.prove();
     }
 
     fn descend(&mut self, position: &mut P, visits: u32) -> BySeat<f32> {
@@ -163,7 +136,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             let chosen = self.select(children, visits, seat);
             self.path.push((chosen, seat));
             let node = &self.nodes[chosen as usize];
-            if let Some(proof) = node.proof {
+            if let Some(proof) = node.more.proof {
                 return won_by(proof.winner, position.seats());
             }
             position.play_unchecked(node.mv);
@@ -193,7 +166,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             }
             Status::ToMove(_) => (None, self.play_on(position)),
         };
-        self.nodes[node as usize].proof = proof.filter(|_| self.has_solver);
+        self.nodes[node as usize].more.proof = proof.filter(|_| self.has_solver);
         worth
     }
 
@@ -216,7 +189,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             if node.visits == 0 && must_try_all {
                 return index;
             }
-            let elsewhere = self.history.as_ref().map(|history| history.mean(seat, node.slot));
+            let elsewhere = self.history.as_ref().map(|history| history.mean(seat, node.more.slot));
             let (visits, won) = match node.visits {
                 0 => (1.0, elsewhere.unwrap_or(0.5)),
                 visits => (visits as f32, node.won as f32),
@@ -231,28 +204,16 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         chosen
     }
 
-    /// Makes a node for each move, in random order; none where there is no room.
     fn open(&mut self, position: &P) -> Range<u32> {
-        let (first, room) = (self.nodes.len(), self.nodes.capacity());
-        let mut is_full = false;
-        position.each_batch(|batch| {
-            is_full |= self.nodes.len() + batch.len() > room;
-            if !is_full {
-                self.nodes.extend(batch.map(|mv| Node::new(mv, slot(&mv))));
-            }
-        });
-        if is_full {
-            self.nodes.truncate(first);
-        }
-        self.nodes[first..].shuffle(&mut self.dice);
-        first as u32..self.nodes.len() as u32
+        let more = |mv| NodeProof { slot: slot(&mv), proof: None };
+        open(self.nodes, position, &mut self.dice, more)
     }
 
     /// Carries a proof of the last node of the path as far up as it goes.
     fn prove(&mut self) {
         for depth in (0..self.path.len()).rev() {
             let (node, seat) = self.path[depth];
-            let Some(proof) = self.nodes[node as usize].proof else { return };
+            let Some(proof) = self.nodes[node as usize].more.proof else { return };
             let parent = depth.checked_sub(1).map(|above| self.path[above].0 as usize);
             let siblings =
                 parent.map_or(self.first_moves.clone(), |parent| self.nodes[parent].children.clone());
@@ -265,35 +226,43 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             let turns =
                 if proof.winner == seat { Some(proof.turns) } else { latest_win(siblings, proof.winner) };
             let Some(turns) = turns else { return };
-            self.nodes[parent].proof = Some(Proof { winner: proof.winner, turns: turns.saturating_add(1) });
+            self.nodes[parent].more.proof =
+                Some(Proof { winner: proof.winner, turns: turns.saturating_add(1) });
         }
     }
+}
 
-    /// The best first moves, the best first, each with its line.
-    pub(super) fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
-        let mut best: Vec<u32> = self.first_moves.clone().collect();
-        let rank = |node: u32| self.nodes[node as usize].rank(self.mover);
-        sort_short(&mut best, |&one, &other| rank(other).cmp(&rank(one)));
-        best.truncate(count.max(1));
-        best.into_iter().map(|node| self.line(node)).collect()
+impl<P: Evaluate> SampledTree<P> for Tree<'_, P> {
+    /// Goes down the tree from the root to a position that is new, and counts what it is worth.
+    fn sample(&mut self, position: &mut P, visits: u32) {
+        let worth = self.descend(position, visits);
+        for &(node, seat) in &self.path {
+            let node = &mut self.nodes[node as usize];
+            node.visits += 1;
+            node.won += f64::from(worth[seat]);
+            if let Some(history) = &mut self.history {
+                history.learn(seat, node.more.slot, worth[seat]);
+            }
+        }
+        self.prove();
     }
 
-    /// The most visited line from a first move on.
-    fn line(&self, first: u32) -> Line<P::Move> {
-        let nodes = &self.nodes;
-        let visits = |&node: &u32| nodes[node as usize].visits;
-        let follow = |&node: &u32| {
-            nodes[node as usize].children.clone().max_by_key(visits).filter(|child| visits(child) > 0)
-        };
-        let moves = std::iter::successors(Some(first), follow).map(|node| nodes[node as usize].mv).collect();
-        Line { score: nodes[first as usize].score(self.mover), moves }
+    /// Whether it is proven that the player to move wins, or that others do whatever the player does.
+    fn is_decided(&self) -> bool {
+        self.is_decided
+    }
+
+    fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
+        let rank = |node: &Node<P::Move>| node.rank(self.mover);
+        let score = |node: &Node<P::Move>| node.score(self.mover);
+        best_lines(self.nodes, self.first_moves.clone(), count, rank, score)
     }
 }
 
 /// The number of turns within which a seat wins after any of these moves, if it does.
 fn latest_win<M>(nodes: &[Node<M>], winner: Seat) -> Option<u16> {
     nodes.iter().try_fold(0, |latest, node| {
-        let proof = node.proof.filter(|proof| proof.winner == winner)?;
+        let proof = node.more.proof.filter(|proof| proof.winner == winner)?;
         Some(proof.turns.max(latest))
     })
 }

@@ -234,42 +234,20 @@ mod tests {
     use super::super::board::{End, KnightOptions, Move, Neutral};
     use super::super::geometry::{KING, Square};
     use super::*;
-
-    fn amounts(position: &KnightLine, seat: Seat) -> Vec<i32> {
-        let mut amounts = vec![0; KnightLine::FEATURES.len()];
-        position.features(seat, |feature, amount| amounts[feature] += amount);
-        amounts
-    }
+    use crate::eval_tests::{self, amounts, can_reach, check_weights, check_wins_at_once, each_position};
 
     /// A player has so much of the features.
     #[track_caller]
     fn has(options: &str, position: &str, sign: char, expected: &[(Feature, i32)]) {
         let position = Cases::<KnightLine>::new(options).position(position);
         let seat = position.seat_list().find(|&seat| position.sign(seat) == sign).expect("a seat");
-        let found = amounts(&position, seat);
-        for &(feature, amount) in expected {
-            assert_eq!(found[feature as usize], amount, "{feature:?} of {sign} in {position}");
-        }
-    }
-
-    /// Plays random games, and looks at every position in which they go on.
-    fn each_position(options: KnightOptions, games: u64, mut look: impl FnMut(&KnightLine)) {
-        let mut playout = Playout::default();
-        for seed in 0..games {
-            let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let mut position = KnightLine::deal(&options, &mut dice);
-            while let Some(mv) = playout.pick(&position, &mut dice) {
-                look(&position);
-                position.play_unchecked(mv);
-            }
-        }
+        eval_tests::has(&position, seat, expected);
     }
 
     #[test]
     fn there_is_a_weight_for_each_feature() {
-        for seats in [2, 3] {
-            assert_eq!(KnightLine::fitted(seats).len(), KnightLine::FEATURES.len());
-        }
+        check_weights::<KnightLine>();
+        assert_eq!(KnightLine::FITTED.len(), 2, "tables for two and three");
     }
 
     /// Black reaches neither -1,1 nor 3,1.
@@ -404,14 +382,12 @@ mod tests {
 
     #[test]
     fn maps_of_either_size_show_the_lines_and_what_is_in_reach() {
-        for options in KnightOptions::every() {
-            each_position(options, 12, |position| {
-                for seat in position.seat_list() {
-                    check_lines::<SMALL>(position, seat);
-                    check_lines::<LARGE>(position, seat);
-                }
-            });
-        }
+        each_position(&KnightOptions::every(), 12, |position: &KnightLine| {
+            for seat in position.seat_list() {
+                check_lines::<SMALL>(position, seat);
+                check_lines::<LARGE>(position, seat);
+            }
+        });
     }
 
     #[test]
@@ -423,15 +399,13 @@ mod tests {
             (fit, amounts)
         }
         let mut compared = 0;
-        for options in KnightOptions::every() {
-            each_position(options, 30, |position| {
-                let (fit, small) = told::<SMALL>(position, position.turn);
-                if fit {
-                    assert_eq!(small, told::<LARGE>(position, position.turn).1, "{position}");
-                    compared += 1;
-                }
-            });
-        }
+        each_position(&KnightOptions::every(), 30, |position: &KnightLine| {
+            let (fit, small) = told::<SMALL>(position, position.turn);
+            if fit {
+                assert_eq!(small, told::<LARGE>(position, position.turn).1, "{position}");
+                compared += 1;
+            }
+        });
         assert!(compared > 3000, "{compared}");
     }
 
@@ -481,7 +455,7 @@ mod tests {
 
     #[test]
     fn it_does_not_matter_where_on_the_table_the_stacks_are() {
-        each_position(KnightOptions::default(), 25, |position| {
+        each_position(&[KnightOptions::default()], 25, |position: &KnightLine| {
             let text = position.to_string();
             let [board, corner, turn] = text.split(' ').collect::<Vec<_>>()[..] else { panic!("{text}") };
             let (x, y) = corner.split_once(',').expect("a corner");
@@ -496,21 +470,9 @@ mod tests {
 
     #[test]
     fn a_line_at_once_is_found_if_and_only_if_there_is_one() {
-        let (mut wins, mut positions) = (0, 0);
-        for options in KnightOptions::every() {
-            each_position(options, 60, |position| {
-                let makes_line = |mv| {
-                    let mut after = position.clone();
-                    after.play_unchecked(mv);
-                    after.end == Some(End::Line(position.turn))
-                };
-                let wins_at_once = position.moves().into_iter().any(makes_line);
-                assert_eq!(position.wins_at_once(), wins_at_once, "{position}");
-                positions += 1;
-                wins += usize::from(wins_at_once);
-            });
-        }
-        assert!(wins > 1000 && positions > 20_000, "{wins} wins in {positions} positions");
+        check_wins_at_once(&KnightOptions::every(), 60, |position: &KnightLine| {
+            can_reach(position, |after| after.end == Some(End::Line(position.turn)))
+        });
     }
 
     #[test]

@@ -280,46 +280,13 @@ fn count(discs: Discs, colour: Colour) -> u32 {
 #[cfg(test)]
 mod tests {
     use cairn_core::conformance::Cases;
-    use cairn_core::{Playout, Position, Status};
-    use rand::SeedableRng;
-    use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::super::NavaOptions;
     use super::*;
+    use crate::eval_tests::{amounts, can_win, check_weights, check_wins_at_once, each_position, has};
 
     fn position(text: &str) -> Nava {
         Cases::new("").position(text)
-    }
-
-    fn amounts(position: &Nava, seat: Seat) -> Vec<i32> {
-        let mut amounts = vec![0; Feature::NAMES.len()];
-        position.features(seat, |feature, amount| amounts[feature] += amount);
-        amounts
-    }
-
-    #[track_caller]
-    fn has(position: &Nava, seat: Seat, expected: &[(Feature, i32)]) {
-        let amounts = amounts(position, seat);
-        for &(feature, amount) in expected {
-            assert_eq!(amounts[feature as usize], amount, "{feature:?} of {seat} in {position}");
-        }
-    }
-
-    /// Some random games would never end.
-    const LONG: usize = 300;
-
-    /// Every position that goes on, from random games.
-    fn each_position(games: u64, mut each: impl FnMut(&Nava)) {
-        for seed in 0..games {
-            let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let mut now = Nava::deal(&NavaOptions, &mut dice);
-            let mut playout = Playout::default();
-            for _ in 0..LONG {
-                let Some(mv) = playout.pick(&now, &mut dice) else { break };
-                each(&now);
-                now.play_unchecked(mv);
-            }
-        }
     }
 
     /// The board turned by half a turn and with the colours swapped.
@@ -340,8 +307,7 @@ mod tests {
 
     #[test]
     fn there_is_a_weight_for_each_feature() {
-        assert!(FITTED.iter().all(|weights| weights.len() == Feature::NAMES.len()));
-        assert_eq!(Nava::fitted(2), FITTED[0]);
+        check_weights::<Nava>();
     }
 
     #[test]
@@ -353,7 +319,7 @@ mod tests {
 
     #[test]
     fn both_colours_are_judged_alike() {
-        each_position(20, |position| {
+        each_position(&[NavaOptions], 20, |position| {
             let mirrored = mirrored(position);
             for seat in [Seat::One, Seat::Two] {
                 assert_eq!(amounts(position, seat), amounts(&mirrored, seat.other()), "{position}");
@@ -449,20 +415,7 @@ mod tests {
 
     #[test]
     fn a_win_at_once_is_found_if_and_only_if_there_is_one() {
-        let (mut wins, mut positions) = (0, 0);
-        each_position(600, |position| {
-            let mover = position.status().to_move();
-            let won = |mv| {
-                let mut after = position.clone();
-                after.play_unchecked(mv);
-                matches!(after.status(), Status::Over(places) if places.winner() == mover)
-            };
-            let wins_at_once = position.moves().into_iter().any(won);
-            assert_eq!(position.wins_at_once(), wins_at_once, "{position}");
-            positions += 1;
-            wins += usize::from(wins_at_once);
-        });
-        assert!(wins > 500 && positions > 20_000, "{wins} wins in {positions} positions");
+        check_wins_at_once::<Nava>(&[NavaOptions], 600, can_win);
     }
 
     #[test]

@@ -322,47 +322,22 @@ const BOARDS: [Cells; WIDEST as usize + 1] = {
 #[cfg(test)]
 mod tests {
     use cairn_core::conformance::Cases;
-    use cairn_core::{Notation, Options, Playout, Position, Status};
-    use rand::SeedableRng;
-    use rand_xoshiro::Xoshiro256PlusPlus;
+    use cairn_core::{Notation, Options, Position};
 
     use super::super::board::SwackOptions;
     use super::*;
-
-    fn amounts(position: &Swack, seat: Seat) -> Vec<i32> {
-        let mut amounts = vec![0; Swack::FEATURES.len()];
-        position.features(seat, |feature, amount| amounts[feature] += amount);
-        amounts
-    }
+    use crate::eval_tests::{self, amounts, can_win, check_weights, check_wins_at_once, each_position};
 
     /// A colour has so much of the features.
     #[track_caller]
     fn has(position: &str, colour: Colour, expected: &[(Feature, i32)]) {
         let position = Cases::<Swack>::new("size=3").position(position);
-        let found = amounts(&position, position.seat_of(colour));
-        for &(feature, amount) in expected {
-            assert_eq!(found[feature as usize], amount, "{feature:?} of {colour:?} in {position}");
-        }
-    }
-
-    /// Plays random games with all options, and looks at every position in which they go on.
-    fn each_position(games: u64, mut look: impl FnMut(&Swack)) {
-        let mut playout = Playout::default();
-        for (options, seed) in
-            SwackOptions::every().iter().flat_map(|all| (0..games).map(move |seed| (all, seed)))
-        {
-            let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let mut position = Swack::deal(options, &mut dice);
-            while let Some(mv) = playout.pick(&position, &mut dice) {
-                look(&position);
-                position.play_unchecked(mv);
-            }
-        }
+        eval_tests::has(&position, position.seat_of(colour), expected);
     }
 
     #[test]
     fn there_is_a_weight_for_each_feature() {
-        assert_eq!(Swack::fitted(2).len(), Swack::FEATURES.len());
+        check_weights::<Swack>();
     }
 
     #[test]
@@ -442,7 +417,7 @@ mod tests {
 
     #[test]
     fn groups_are_those_of_the_rules() {
-        each_position(4, |position| {
+        each_position(&SwackOptions::every(), 4, |position: &Swack| {
             for seat in [Seat::One, Seat::Two] {
                 let found = amounts(position, seat);
                 let sum = |features: &[Feature]| {
@@ -487,7 +462,7 @@ mod tests {
         fn upside_down(rows: Vec<Vec<&str>>) -> Vec<Vec<&str>> {
             rows.into_iter().rev().collect()
         }
-        each_position(2, |position| {
+        each_position(&SwackOptions::every(), 2, |position: &Swack| {
             for mirrored in [changed(position, transposed, false), changed(position, upside_down, false)] {
                 for seat in [Seat::One, Seat::Two] {
                     assert_eq!(amounts(position, seat), amounts(&mirrored, seat), "{position}");
@@ -498,7 +473,7 @@ mod tests {
 
     #[test]
     fn both_colours_are_judged_alike() {
-        each_position(2, |position| {
+        each_position(&SwackOptions::every(), 2, |position: &Swack| {
             let other = changed(position, |rows| rows, true);
             for seat in [Seat::One, Seat::Two] {
                 assert_eq!(amounts(position, seat), amounts(&other, seat.other()), "{position}");
@@ -508,19 +483,6 @@ mod tests {
 
     #[test]
     fn a_win_at_once_is_found_if_and_only_if_there_is_one() {
-        let (mut wins, mut positions) = (0, 0);
-        each_position(40, |position| {
-            let mover = position.status().to_move();
-            let won = |mv| {
-                let mut after = position.clone();
-                after.play_unchecked(mv);
-                matches!(after.status(), Status::Over(places) if places.winner() == mover)
-            };
-            let wins_at_once = position.moves().into_iter().any(won);
-            assert_eq!(position.wins_at_once(), wins_at_once, "{position}");
-            positions += 1;
-            wins += usize::from(wins_at_once);
-        });
-        assert!(wins > 500 && positions > 20_000, "{wins} wins in {positions} positions");
+        check_wins_at_once::<Swack>(&SwackOptions::every(), 40, can_win);
     }
 }

@@ -1,6 +1,6 @@
 //! The same board from another side.
 
-use cairn_core::{Key, Symmetric, image_on_square};
+use cairn_core::{Key, Symmetric, images_on_square};
 
 use super::board::{CELLS, Swack, WIDEST};
 use crate::colour::Colour;
@@ -10,16 +10,7 @@ pub(super) const IMAGES: [[[u8; CELLS]; 8]; WIDEST as usize + 1] = {
     let mut images = [[[0; CELLS]; 8]; WIDEST as usize + 1];
     let mut size = 3;
     while size <= WIDEST {
-        let mut which = 0;
-        while which < 8 {
-            let mut cell = 0;
-            while cell < size * size {
-                let (column, row) = image_on_square(which, size, (cell % size, cell / size));
-                images[size as usize][which as usize][cell as usize] = row * WIDEST + column;
-                cell += 1;
-            }
-            which += 1;
-        }
+        images[size as usize] = images_on_square(size, WIDEST);
         size += 1;
     }
     images

@@ -3,7 +3,7 @@
 use sqlx::postgres::{PgArguments, PgPool, PgRow};
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqlitePool, SqliteRow};
-use sqlx::{AssertSqlSafe, Postgres, Row as _, Sqlite, Transaction};
+use sqlx::{AssertSqlSafe, Database, Encode, Postgres, Row as _, Sqlite, Transaction, Type};
 
 use super::StoreError;
 
@@ -78,22 +78,22 @@ impl Sql {
     }
 
     fn for_sqlite(self) -> Query<'static, Sqlite, SqliteArguments> {
-        let text = self.text.replace(ROWS, "json_each($1)").replace(FREE, "");
-        let query = sqlx::query(AssertSqlSafe(text));
-        self.values.into_iter().fold(query, |query, value| match value {
-            Value::Number(number) => query.bind(number),
-            Value::Text(text) => query.bind(text),
-            Value::Flag(flag) => query.bind(flag),
-            Value::Bytes(bytes) => query.bind(bytes),
-        })
+        self.query("json_each($1)", "")
     }
 
     fn for_postgres(self) -> Query<'static, Postgres, PgArguments> {
-        let text = self
-            .text
-            .replace(ROWS, "json_array_elements(CAST($1 AS json))")
-            .replace(FREE, " FOR NO KEY UPDATE SKIP LOCKED");
-        let query = sqlx::query(AssertSqlSafe(text));
+        self.query("json_array_elements(CAST($1 AS json))", " FOR NO KEY UPDATE SKIP LOCKED")
+    }
+
+    /// The statement in the words of a database.
+    fn query<DB: Database>(self, rows: &str, free: &str) -> Query<'static, DB, DB::Arguments>
+    where
+        Option<i64>: Encode<'static, DB> + Type<DB>,
+        Option<String>: Encode<'static, DB> + Type<DB>,
+        bool: Encode<'static, DB> + Type<DB>,
+        Vec<u8>: Encode<'static, DB> + Type<DB>,
+    {
+        let query = sqlx::query(AssertSqlSafe(self.text.replace(ROWS, rows).replace(FREE, free)));
         self.values.into_iter().fold(query, |query, value| match value {
             Value::Number(number) => query.bind(number),
             Value::Text(text) => query.bind(text),

@@ -118,12 +118,16 @@ async fn a_server_that_ends_says_so_first_and_then_sends_everybody_away() {
     stopping.await.expect("it ends");
 }
 
+/// A site with this database that answers any number of requests.
+async fn unlimited(database: &str) -> Site {
+    let limits = RateLimits { requests_per_second: 0, ..RateLimits::default() };
+    Site::start_with(Config { limits, ..Config::new(anywhere(), database) }).await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_is_ready_while_its_database_is() {
     let mut cluster = Cluster::start().await;
-    let limits = RateLimits { requests_per_second: 0, ..RateLimits::default() };
-    let config = Config { limits, ..Config::new(anywhere(), cluster.create("ready").await) };
-    let site = Site::start_with(config).await;
+    let site = unlimited(&cluster.create("ready").await).await;
     assert_eq!(ask(site.address, "GET /readyz", &[], "").await.status, 200);
     cluster.stop();
     let answer = ask(site.address, "GET /readyz", &[], "").await;
@@ -144,9 +148,7 @@ async fn a_server_is_ready_while_its_database_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_that_failed_is_repeated_and_done_once() {
     let mut cluster = Cluster::start().await;
-    let limits = RateLimits { requests_per_second: 0, ..RateLimits::default() };
-    let config = Config { limits, ..Config::new(anywhere(), cluster.create("failed").await) };
-    let site = Site::start_with(config).await;
+    let site = unlimited(&cluster.create("failed").await).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let mut socket = ana.play(&id, 0).await;

@@ -127,17 +127,20 @@ impl<G: PackedGame<Of: Game>> Layers<G> {
     }
 
     /// The exact value of a position for the player to move: from the layers, or by search where they do not reach.
-    /// `progress` is called as by [`ExactSolver::value`].
+    /// A search calls `progress` with each number of turns within which nothing is decided, and the number of positions that
+    /// were looked at.
     pub fn value(
         &mut self,
         position: &G::Of,
         limits: SolveLimits<'_>,
         progress: &mut dyn FnMut(u8, u64),
     ) -> Result<Value, NotExact> {
-        match self.known(self.exact.state(position)?) {
-            Some(score) => Ok(value(score)),
-            None => self.exact.value(position, limits, progress),
-        }
+        let state = self.exact.state(position)?;
+        let score = match self.known(state) {
+            Some(score) => score,
+            None => self.exact.score(state, limits, progress)?,
+        };
+        Ok(value(score))
     }
 
     /// A best move in a position: the quickest win, the slowest loss.

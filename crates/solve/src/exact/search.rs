@@ -5,10 +5,10 @@
 
 use std::fmt;
 
-use cairn_core::{NotPacked, Outcome, PackedBoard, PackedGame, PackedMoves, PackedState, Position, Value};
+use cairn_core::{NotPacked, Outcome, PackedBoard, PackedGame, PackedMoves, PackedState, Position};
 use thiserror::Error;
 
-use super::score::{Score, before, loss_in, refuting, value, win_in};
+use super::score::{Score, before, loss_in, refuting, win_in};
 use crate::solver::SolveLimits;
 
 /// Why there is no exact value.
@@ -43,7 +43,7 @@ struct Entry {
     moves_made: u8,
 }
 
-/// A search for exact values of the positions of one game.
+/// A search for exact values of the positions of one game, which [`Layers`](super::Layers) ask.
 pub struct ExactSolver<G> {
     pub(super) game: G,
     /// The transposition table, in pairs: the first entry keeps the position nearer to the start, the second the newest.
@@ -75,20 +75,8 @@ impl<G: PackedGame> ExactSolver<G> {
         self.nodes
     }
 
-    /// The exact value of a position for the player to move. Calls `progress` with each number of turns within which
-    /// nothing is decided, and the number of positions that were looked at.
-    pub fn value(
-        &mut self,
-        position: &G::Of,
-        limits: SolveLimits<'_>,
-        progress: &mut dyn FnMut(u8, u64),
-    ) -> Result<Value, NotExact> {
-        let state = self.state(position)?;
-        Ok(value(self.score(state, limits, progress)?))
-    }
-
     /// A best move in a position: the quickest win, the slowest loss.
-    pub fn best_move(
+    pub(super) fn best_move(
         &mut self,
         position: &G::Of,
         limits: SolveLimits<'_>,
@@ -131,7 +119,8 @@ impl<G: PackedGame> ExactSolver<G> {
         }
     }
 
-    /// The exact score of a position.
+    /// The exact score of a position. Calls `progress` with each number of turns within which nothing is decided, and the
+    /// number of positions that were looked at.
     pub(super) fn score(
         &mut self,
         state: PackedState,

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
@@ -14,7 +13,7 @@ use cairn_games::{Table, record};
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use vt100::{MouseProtocolMode, Parser, Screen};
 
-use crate::common::scratch;
+use crate::common::{self, scratch};
 
 pub(super) const ENTER: &str = "\r";
 pub(super) const ESCAPE: &str = "\x1b";
@@ -162,8 +161,7 @@ impl Console {
 
     /// Sends the program a signal, such as `TERM`.
     pub(super) fn signals(&self, signal: &str) {
-        let kill = format!("kill -{signal} {}", self.process());
-        assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+        common::signal(self.process(), signal);
     }
 
     /// Waits for the end of the program.

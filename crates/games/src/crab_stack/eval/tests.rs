@@ -1,12 +1,11 @@
 //! What is counted, and what wins at once.
 
+use cairn_core::Position;
 use cairn_core::conformance::Cases;
-use cairn_core::{Playout, Position, Status};
-use rand::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::super::{Crab, CrabOptions};
 use super::*;
+use crate::eval_tests::{amounts, can_win, check_weights, each_position, has};
 
 fn two(position: &str) -> CrabStack {
     Cases::new("").position(position)
@@ -14,37 +13,6 @@ fn two(position: &str) -> CrabStack {
 
 fn three(position: &str) -> CrabStack {
     Cases::new("players=3").position(position)
-}
-
-fn amounts(position: &CrabStack, seat: Seat) -> Vec<i32> {
-    let mut amounts = vec![0; Feature::NAMES.len()];
-    position.features(seat, |feature, amount| amounts[feature] += amount);
-    amounts
-}
-
-#[track_caller]
-fn has(position: &CrabStack, seat: Seat, expected: &[(Feature, i32)]) {
-    let amounts = amounts(position, seat);
-    for &(feature, amount) in expected {
-        assert_eq!(amounts[feature as usize], amount, "{feature:?} of {seat} in {position}");
-    }
-}
-
-/// Some random games would never end.
-const LONG: usize = 300;
-
-/// Every position that goes on, from random games.
-fn each_position(players: u8, games: u64, mut each: impl FnMut(&CrabStack)) {
-    for seed in 0..games {
-        let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut now = CrabStack::deal(&CrabOptions { players }, &mut dice);
-        let mut playout = Playout::default();
-        for _ in 0..LONG {
-            let Some(mv) = playout.pick(&now, &mut dice) else { break };
-            each(&now);
-            now.play_unchecked(mv);
-        }
-    }
 }
 
 /// The same with every player one seat on.
@@ -64,14 +32,14 @@ fn moved_on(position: &CrabStack) -> CrabStack {
 
 #[test]
 fn there_is_a_weight_for_each_feature() {
-    assert!(FITTED.iter().all(|weights| weights.len() == Feature::NAMES.len()));
-    assert_eq!([2, 3, 4].map(CrabStack::fitted), FITTED);
+    check_weights::<CrabStack>();
+    assert_eq!(FITTED.len(), 3, "tables for two, three and four");
 }
 
 #[test]
 fn all_seats_are_judged_alike() {
     for players in 2..=4 {
-        each_position(players, 20, |position| {
+        each_position(&[CrabOptions { players }], 20, |position| {
             let moved = moved_on(position);
             for seat in Seat::first(players.into()) {
                 let next = Seat::ALL[(seat.index() + 1) % usize::from(players)];
@@ -83,7 +51,7 @@ fn all_seats_are_judged_alike() {
 
 #[test]
 fn crabs_are_counted_wherever_they_can_still_get_free() {
-    each_position(4, 50, |position| {
+    each_position(&[CrabOptions { players: 4 }], 50, |position: &CrabStack| {
         let late = usize::from(position.occupied().count_ones() <= LATE);
         for seat in position.still_in.iter() {
             // From the top of each stack down to the first crab of a player who is out: that one never moves.
@@ -217,16 +185,10 @@ fn some_wins_at_once_are_found() {
 fn a_win_at_once_that_is_found_is_one_and_most_are_found() {
     for players in 2..=4 {
         let (mut found, mut wins) = (0, 0);
-        each_position(players, 400, |position| {
-            let mover = position.status().to_move();
-            let won = |mv| {
-                let mut after = position.clone();
-                after.play_unchecked(mv);
-                matches!(after.status(), Status::Over(places) if places.winner() == mover)
-            };
-            let wins_at_once = position.moves().into_iter().any(won);
-            assert!(wins_at_once || !position.wins_at_once(), "{position}");
-            wins += usize::from(wins_at_once);
+        each_position(&[CrabOptions { players }], 400, |position: &CrabStack| {
+            let can_win = can_win(position);
+            assert!(can_win || !position.wins_at_once(), "{position}");
+            wins += usize::from(can_win);
             found += usize::from(position.wins_at_once());
         });
         assert!(found > wins / 2 && wins > 500, "{found} of {wins}");
