@@ -160,17 +160,17 @@ proptest! {
             format!("{tags}[Start \"{position}\"]\n[Result \"{text}\"]\n\n{text}"),
             format!("{tags}[Start \"{position}\"]\n\n{text} *"),
         ] {
-            if let Ok((sheet, table)) = record::read(&record) {
-                prop_assert_eq!(sheet.line.len(), table.ply());
+            if let Ok((record, table)) = record::read(&record) {
+                prop_assert_eq!(record.line.len(), table.ply());
             }
         }
     }
 
     #[test]
     fn a_game_survives_as_a_record(game in games(setups())) {
-        let sheet = record::sheet_of(game.as_ref()).expect("texts of moves fit into a record");
-        let (read, table) = record::read(&sheet.write(game.seats())).expect("what was written is read");
-        prop_assert_eq!(read, sheet);
+        let record = record::bare_record(game.as_ref()).expect("texts of moves fit into a record");
+        let (read, table) = record::read(&record.write(game.seats())).expect("what was written is read");
+        prop_assert_eq!(read, record);
         prop_assert_eq!(table.position(), game.position());
         prop_assert_eq!(table.played(), game.played());
         prop_assert_eq!(table.status(), game.status());

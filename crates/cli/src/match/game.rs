@@ -32,7 +32,7 @@ pub(super) struct Choice {
 
 /// A game that has ended.
 pub(super) struct Finished {
-    pub(super) sheet: RecordText,
+    pub(super) record: RecordText,
     pub(super) seats: usize,
     pub(super) places: Places,
     pub(super) ending: Ending,
@@ -141,17 +141,17 @@ impl<'a> InPlay<'a> {
 
     fn finish(self, places: Places, ending: Ending) -> Result<Finished, RecordTextError> {
         let table = self.table.as_ref();
-        let mut sheet = record::sheet_of(table)?;
-        sheet.tags.set("Result", table.result_text(&places))?;
-        let played: &mut [Entry] = sheet.line.get_mut(self.opening..).unwrap_or_default();
+        let mut record = record::bare_record(table)?;
+        record.tags.set("Result", table.result_text(&places))?;
+        let played: &mut [Entry] = record.line.get_mut(self.opening..).unwrap_or_default();
         for (entry, (score, clock)) in played.iter_mut().zip(self.notes) {
             (entry.score, entry.clock) = (score, clock);
         }
-        let last_of_opening = self.opening.checked_sub(1).and_then(|last| sheet.line.get_mut(last));
+        let last_of_opening = self.opening.checked_sub(1).and_then(|last| record.line.get_mut(last));
         if let Some(entry) = last_of_opening {
             entry.comments.push(Comment::new("end of the opening")?);
         }
-        Ok(Finished { sheet, seats: table.seats(), places, ending })
+        Ok(Finished { record, seats: table.seats(), places, ending })
     }
 }
 
@@ -196,7 +196,7 @@ mod tests {
             (0..2).map(|_| SeatedPlayer::Own(Box::new(Player::new(PlayerKind::Random.into())))).collect();
         let finished = game.play(&mut players).expect("nobody stops it").expect("a record");
         assert!(matches!(finished.ending, Ending::Adjudicated));
-        assert_eq!((finished.sheet.line.len(), finished.sheet.result()), (6, "draw"));
+        assert_eq!((finished.record.line.len(), finished.record.result()), (6, "draw"));
         assert_eq!(finished.places, Places::draw(2));
     }
 }

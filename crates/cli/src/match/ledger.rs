@@ -66,7 +66,7 @@ impl Ledger {
         round: Round,
         finished: Finished,
     ) -> Result<(), Failure> {
-        let Finished { mut sheet, seats, places, ending } = finished;
+        let Finished { mut record, seats, places, ending } = finished;
         let termination = match ending {
             Ending::Normal => None,
             Ending::Adjudicated => Some(format!("adjudicated a draw after {LONGEST} moves")),
@@ -77,10 +77,10 @@ impl Ledger {
         let mut tags = plan.tags(round);
         tags.extend(termination.clone().map(|why| (TERMINATION.to_owned(), why)));
         for (name, value) in tags {
-            sheet.tags.set(&name, value).map_err(|error| Failure::Machine(error.to_string()))?;
+            record.tags.set(&name, value).map_err(|error| Failure::Machine(error.to_string()))?;
         }
         if let Some((path, file)) = &mut self.records {
-            let written = file.write_all((sheet.write(seats) + "\n").as_bytes()).and_then(|()| file.flush());
+            let written = file.write_all((record.write(seats) + "\n").as_bytes()).and_then(|()| file.flush());
             written.map_err(|error| {
                 Failure::Machine(format!("cannot write {}: {}", path.display(), cause(&error)))
             })?;
@@ -127,8 +127,8 @@ impl Ledger {
 
     /// Counts a game that a record tells of, if it is one of this match.
     fn count_kept(&mut self, plan: &MatchPlan, text: &str) -> Result<(), String> {
-        let (sheet, table) = record::read(text).map_err(|error| error.to_string())?;
-        let tag = |name: &str| sheet.tags.get(name).unwrap_or("nothing");
+        let (record, table) = record::read(text).map_err(|error| error.to_string())?;
+        let tag = |name: &str| record.tags.get(name).unwrap_or("nothing");
         let round: Round = tag("Round").parse().map_err(|()| {
             format!(
                 "expected a tag Round such as 3.1, found '{}': this is no record of a match",
@@ -145,9 +145,9 @@ impl Ledger {
         if round.seat.number() > plan.seats || self.done.contains(&round) {
             return Err(format!("the game {round} cannot come here"));
         }
-        let places = table.status().places().or_else(|| table.read_result(sheet.result()));
+        let places = table.status().places().or_else(|| table.read_result(record.result()));
         let places = places.ok_or_else(|| "expected a game with a result, found '*'".to_owned())?;
-        self.count(round, &places, sheet.tags.get(TERMINATION).map(str::to_owned));
+        self.count(round, &places, record.tags.get(TERMINATION).map(str::to_owned));
         Ok(())
     }
 }

@@ -312,9 +312,9 @@ impl Plain {
 
     fn record(&self) -> Result<String, Failure> {
         let write = || {
-            let mut sheet = self.session.game().sheet()?;
-            sheet.tags.set("Date", self.date.to_string())?;
-            Ok(sheet.write(self.table().seats()))
+            let mut record = self.session.game().record()?;
+            record.tags.set("Date", self.date.to_string())?;
+            Ok(record.write(self.table().seats()))
         };
         write().map_err(|error: record::RecordTextError| Failure::Machine(error.to_string()))
     }

@@ -178,8 +178,8 @@ pub(crate) async fn texts_are_passed_on_as_they_are_or_refused(database: &str) {
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
     let record = ask(site.address, &format!("GET /api/games/{id}/record"), &[], "").await;
     assert_eq!(record.header("content-type"), "text/plain; charset=utf-8");
-    let (sheet, _) = cairn_games::record::read(&record.body).expect("a record");
-    assert!(sheet.tags.iter().any(|(_, value)| value == MARKUP), "{}", record.body);
+    let (read, _) = cairn_games::record::read(&record.body).expect("a record");
+    assert!(read.tags.iter().any(|(_, value)| value == MARKUP), "{}", record.body);
     site.stop().await;
 }
 
