@@ -107,7 +107,7 @@ fn too_many(code: &'static str, text: String) -> ApiError {
     ApiError::TooMany(text)
 }
 
-/// Runs something in a task of its own, so that it is not interrupted when the client disconnects.
+/// Runs a future in a separate task, so that a disconnecting client does not interrupt it.
 async fn run_to_completion<T: Send + 'static>(
     work: impl Future<Output = Result<T, RoomsError>> + Send + 'static,
 ) -> Result<T, ApiError> {

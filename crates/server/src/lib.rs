@@ -111,7 +111,7 @@ pub enum Error {
     #[error("cannot use the database: {0}")]
     Store(#[from] StoreError),
     /// The system does not say at which address it listens.
-    #[error("cannot tell where it listens: {}", plain(.0))]
+    #[error("cannot find the address of the listener: {}", plain(.0))]
     Network(#[from] io::Error),
 }
 
@@ -239,7 +239,7 @@ async fn refuse_other_sites(request: Request, next: Next) -> Response {
     if is_same_site(request.method(), request.headers()) {
         next.run(request).await
     } else {
-        ApiError::Forbidden("this came from another site".to_owned()).into_response()
+        ApiError::Forbidden("this request came from another site".to_owned()).into_response()
     }
 }
 

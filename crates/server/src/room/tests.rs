@@ -209,7 +209,7 @@ fn the_game_begins_when_the_last_seat_is_taken() {
 }
 
 #[test]
-fn the_maker_cancels_a_game_that_has_not_begun() {
+fn the_maker_calls_off_a_game_that_has_not_begun() {
     let mut room = room(BLITZ);
     assert_eq!(act(&mut room, ANA, Request::CallOff, 1), Err(Refusal::NotPlaying), "it has begun");
     let mut room = seated(BLITZ, [ana(), SeatHolder::Open]);

@@ -12,13 +12,13 @@ pub enum StoreError {
     #[error("expected the address of a database, such as sqlite:cairn.db or postgres://host/name")]
     Address,
     /// The tables cannot be created or migrated.
-    #[error("cannot bring the tables of the database up to date: {0}")]
+    #[error("cannot migrate the database: {0}")]
     Migrate(Arc<MigrateError>),
     /// The database cannot be reached, or refused the statement.
     #[error("the database failed: {}", plain(.0))]
     Failed(Arc<sqlx::Error>),
     /// Something in the database was not written by this program.
-    #[error("the database holds something that cannot be understood: {0}")]
+    #[error("the database holds invalid data: {0}")]
     Damaged(&'static str),
     /// The numbers of the events to write have a gap, or do not end at the number in the columns.
     #[error("expected events with numbers that follow each other up to the last")]

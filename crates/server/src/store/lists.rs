@@ -62,7 +62,7 @@ impl Store {
 
     /// A page of the finished public games, the latest first, and whether there are more.
     pub async fn archive(&self, query: &ArchiveQuery) -> Result<(Vec<Listed>, bool), StoreError> {
-        // Cancelled games were never played.
+        // Games called off were never played.
         let mut sql = select("public AND stage = 'over' AND result IS NOT NULL");
         if let Some(game) = &query.game {
             sql = sql.and("game = ?").text(game);
