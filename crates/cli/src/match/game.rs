@@ -17,13 +17,13 @@ pub(super) const LONGEST: usize = 1000;
 /// A clock may be overrun by this much: moves take time to be delivered.
 pub(super) const TOLERANCE: Duration = Duration::from_millis(50);
 
-/// A player of one game: one of ours, or a program.
+/// A player of one game: our engine, or a program.
 pub(super) enum SeatedPlayer {
     Own(Box<Player>),
     Program(Program),
 }
 
-/// A move that somebody chose.
+/// A move that a player chose.
 pub(super) struct Choice {
     pub(super) mv: String,
     pub(super) score: Option<record::Score>,
@@ -52,7 +52,7 @@ impl Finished {
 pub(super) enum Ending {
     /// By the rules.
     Normal,
-    /// It had no end.
+    /// By the limit of moves.
     Adjudicated,
     /// This seat failed to play it, and how.
     Fault(Seat, String),
@@ -63,11 +63,11 @@ pub(super) struct InPlay<'a> {
     table: Box<dyn Table>,
     terms: &'a Terms,
     stop: &'a Stop,
-    /// What is left on each clock.
+    /// The time left on each clock.
     clocks: BySeat<Duration>,
-    /// With how many moves the game began.
+    /// The number of moves of the opening.
     opening: usize,
-    /// After how many it is a draw.
+    /// The number of moves after which it is a draw.
     longest: usize,
     notes: Vec<(Option<record::Score>, Option<record::Clock>)>,
 }
@@ -100,7 +100,7 @@ impl<'a> InPlay<'a> {
         }
     }
 
-    /// The game is lost for a seat that failed to play it.
+    /// Ends the game as lost for a seat that failed to play it.
     pub(super) fn forfeit(self, loser: Seat, fault: String) -> Result<Finished, RecordTextError> {
         let merit = BySeat::from_fn(self.table.seats(), |seat| u8::from(seat != loser));
         self.finish(Places::by_score(merit), Ending::Fault(loser, fault))
@@ -155,7 +155,7 @@ impl<'a> InPlay<'a> {
     }
 }
 
-/// Asks a player of ours.
+/// Asks our engine for a move.
 fn think(player: &mut Player, question: &Question<'_>) -> Result<Choice, String> {
     let begun = std::time::Instant::now();
     let report = player.think(question, &mut |_| ());
@@ -173,7 +173,7 @@ fn think(player: &mut Player, question: &Question<'_>) -> Result<Choice, String>
     Ok(Choice { mv, score, took })
 }
 
-/// A text from outside, fit for a message.
+/// A text from outside, made safe for a message.
 fn shortened(text: &str) -> String {
     const LONGEST_TEXT: usize = 100;
     let short: String = text.chars().take(LONGEST_TEXT).collect();
@@ -194,7 +194,7 @@ mod tests {
         game.longest = 6;
         let mut players: Vec<SeatedPlayer> =
             (0..2).map(|_| SeatedPlayer::Own(Box::new(Player::new(PlayerKind::Random.into())))).collect();
-        let finished = game.play(&mut players).expect("nobody stops it").expect("a record");
+        let finished = game.play(&mut players).expect("it is not stopped").expect("a record");
         assert!(matches!(finished.ending, Ending::Adjudicated));
         assert_eq!((finished.record.line.len(), finished.record.result()), (6, "draw"));
         assert_eq!(finished.places, Places::draw(2));

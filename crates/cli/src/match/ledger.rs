@@ -1,4 +1,4 @@
-//! What a match has brought so far: its records and what they add up to.
+//! The finished games of a match: their records and the score.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -15,7 +15,7 @@ use super::plan::{MatchPlan, Round};
 use crate::Failure;
 use crate::failure::cause;
 
-/// The games of a match that are done.
+/// The finished games of a match.
 pub(super) struct Ledger {
     records: Option<(PathBuf, File)>,
     pub(super) tally: Tally,
@@ -32,11 +32,11 @@ pub(super) struct Unusual {
 
 const TERMINATION: &str = "Termination";
 
-/// How every record begins.
+/// The first characters of every record.
 const BEGINNING: &str = "[Game \"";
 
 impl Ledger {
-    /// A match that begins, or goes on where its records end.
+    /// A new match, or one that resumes after its records.
     pub(super) fn open(plan: &MatchPlan, records: Option<&Path>, resume: bool) -> Result<Ledger, Failure> {
         let mut ledger = Ledger {
             records: None,
@@ -54,12 +54,12 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// Where records are kept.
+    /// The path of the records.
     pub(super) fn path(&self) -> Option<&Path> {
         self.records.as_ref().map(|(path, _)| path.as_path())
     }
 
-    /// Keeps a game. What is kept can be resumed from, whatever happens next.
+    /// Writes and counts a game. Invariant: the match can be resumed after every written game.
     pub(super) fn enter(
         &mut self,
         plan: &MatchPlan,
@@ -96,7 +96,7 @@ impl Ledger {
         self.unusual.extend(unusual);
     }
 
-    /// Counts the games of a file, and cuts off what an interruption left of a game at its end.
+    /// Counts the games of a file, and cuts off an incomplete game at its end.
     fn resume(&mut self, plan: &MatchPlan, path: &Path, file: &mut File) -> Result<(), Failure> {
         let unreadable = |error: io::Error| Failure::cannot_read(path, &error);
         let mut text = String::new();
@@ -125,7 +125,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Counts a game that a record tells of, if it is one of this match.
+    /// Counts the game of a record, if it is one of this match.
     fn count_kept(&mut self, plan: &MatchPlan, text: &str) -> Result<(), String> {
         let (record, table) = record::read(text).map_err(|error| error.to_string())?;
         let tag = |name: &str| record.tags.get(name).unwrap_or("nothing");

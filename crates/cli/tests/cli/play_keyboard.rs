@@ -1,11 +1,11 @@
-//! Somebody who plays line by line, and what is written down.
+//! A player at `cairn play --plain`, and the printed records.
 
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 use crate::common::{Run, command};
 
-/// Somebody at the keyboard, who reads before typing.
+/// A player who reads before typing.
 pub(crate) struct Keyboard {
     child: Child,
     stdin: ChildStdin,
@@ -13,7 +13,7 @@ pub(crate) struct Keyboard {
 }
 
 impl Keyboard {
-    /// Sits down before the program; nothing is read yet.
+    /// Starts the program; nothing is read yet.
     pub(crate) fn new(args: &[&str]) -> Keyboard {
         let mut child = command(args)
             .stdin(Stdio::piped())
@@ -54,7 +54,7 @@ impl Keyboard {
 
     /// Waits for the end without closing the input.
     pub(crate) fn waits(mut self) -> Run {
-        // What was not read yet is the output of the run.
+        // The unread rest is the output of the run.
         self.child.stdout = Some(self.stdout);
         let output = self.child.wait_with_output().expect("cairn ends");
         drop(self.stdin);
@@ -83,7 +83,7 @@ pub(crate) fn undated(printed: &str) -> String {
     printed.split_inclusive('\n').filter(|line| !is_date(line)).collect()
 }
 
-/// The record at the end of what was printed.
+/// The record at the end of the output.
 #[track_caller]
 pub(crate) fn last_record(printed: &str) -> &str {
     &printed[printed.rfind("[Game ").expect("a record")..]
