@@ -11,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// So many cases, and no file written where one fails.
+/// This many cases, and no file for failures.
 fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
@@ -198,7 +198,7 @@ proptest! {
     }
 
     #[test]
-    fn in_nava_whoever_has_moved_controls_a_stack(game in games(setups_of(GameKind::Nava))) {
+    fn in_nava_the_player_who_moved_controls_a_stack(game in games(setups_of(GameKind::Nava))) {
         replay(game.as_ref(), |before, _, after| {
             let mover = before.status().to_move();
             let tops = after.cells().into_iter().filter_map(|cell| cell.stack.last().copied());
