@@ -8,7 +8,7 @@ use xshell::{Shell, cmd};
 
 use crate::tools::works;
 
-/// The workspaces: the fuzz targets have one of their own.
+/// The workspaces: the fuzz targets have a separate one.
 const WORKSPACES: [&str; 2] = [".", "fuzz"];
 
 /// Checks everything, with the list of vulnerabilities from the network.

@@ -1,4 +1,4 @@
-//! `cargo xtask crash`: whether anything is lost when the server dies.
+//! `cargo xtask crash`: kills servers under load and looks for lost data.
 
 use std::ffi::OsString;
 

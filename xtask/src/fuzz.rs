@@ -1,8 +1,7 @@
 //! `cargo xtask fuzz`: libFuzzer on the stable toolchain.
 //!
-//! What `cargo fuzz` needs a nightly compiler for are the sanitizers. Coverage, which is what guides the
-//! fuzzer, is an LLVM pass that the stable compiler runs too when asked with the flags below; and code without
-//! `unsafe` has little for a sanitizer to find.
+//! `cargo fuzz` needs a nightly compiler for sanitizers only. Coverage, which guides the fuzzer, is an LLVM pass that
+//! the stable compiler runs too with the flags below; in code without `unsafe` a sanitizer has little to find.
 
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -24,14 +23,13 @@ const COVERAGE: &str = "-Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-trace-compares \
     --cfg fuzzing";
 
-/// Limits that turn a hang or a hunger for memory into a failure: seconds and megabytes for one input.
+/// Limits that make a hang or excessive memory a failure: seconds and megabytes for one input.
 const LIMITS: [&str; 2] = ["-timeout=10", "-rss_limit_mb=2048"];
 
-/// What lines of libFuzzer's hold that say nothing of failure or progress: each new input, how it was started,
-/// and words that it learned.
+/// Marks of libFuzzer's lines that tell of neither failure nor progress: new inputs, its start, learned words.
 const CHATTER: [&str; 6] = ["\tNEW", "\tREDUCE", "INFO: ", "Failed to find function", "######", "# Uses:"];
 
-/// Fuzzes one target, or all in turn, for so many seconds each.
+/// Fuzzes one target, or all in turn, for this many seconds each.
 pub(crate) fn run(shell: &Shell, target: Option<&str>, seconds: u32) -> Result<()> {
     tools::add_cpp_compiler(shell)?;
     let mut fuzzers = Fuzzers::find(shell)?;
@@ -132,7 +130,7 @@ impl<'a> Fuzzers<'a> {
         self.directory.join(&self.platform).join("release").join(target)
     }
 
-    /// What the fuzzer found worth keeping, in this run and in earlier ones.
+    /// The corpus of a target, from this run and earlier ones.
     fn corpus(&self, target: &str) -> PathBuf {
         self.directory.join("corpus").join(target)
     }
@@ -142,7 +140,7 @@ impl<'a> Fuzzers<'a> {
     }
 }
 
-/// Runs libFuzzer and tells whether it ended well. Passes on what it prints, but for the [`CHATTER`].
+/// Runs libFuzzer and returns whether it succeeded. Passes on its output without the [`CHATTER`].
 ///
 /// A fuzzer without coverage finds nothing and does not complain; here it is an error.
 fn succeeds_tersely(mut fuzzer: Command) -> Result<bool> {

@@ -1,4 +1,4 @@
-//! `cargo xtask load`: what the server holds.
+//! `cargo xtask load`: measures the capacity of the server.
 
 use std::ffi::OsString;
 

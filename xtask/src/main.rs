@@ -129,7 +129,7 @@ fn run(command: Command) -> Result<()> {
     let shell = Shell::new()?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the repository")?;
     shell.change_dir(root);
-    // What is built here is mostly built from scratch, which takes longer when it is prepared for small changes.
+    // Most builds here are from scratch, and incremental compilation would make them slower.
     shell.set_var("CARGO_INCREMENTAL", "0");
     match command {
         Command::Help => println!("{HELP}"),

@@ -34,7 +34,7 @@ pub(crate) fn release_program(shell: &Shell) -> Result<PathBuf> {
     Ok(target_directory(shell).join("release/cairn"))
 }
 
-/// Runs one of the programs that put a server to the test.
+/// Runs a program of the server harness.
 pub(crate) fn run_harness(shell: &Shell, name: &str, flags: &[OsString]) -> Result<()> {
     tools::add_postgres(shell)?;
     let program = release_program(shell)?;

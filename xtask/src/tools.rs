@@ -1,4 +1,4 @@
-//! What a fresh machine may lack.
+//! Installing tools that a fresh machine may lack.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use xshell::{Cmd, Shell, cmd};
 
 use crate::place::target_directory;
 
-/// What the web app is compiled for.
+/// The compilation target of the web app.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// Adds rustfmt and clippy to the toolchain where they are missing.
@@ -20,7 +20,7 @@ pub(crate) fn add_components(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Adds what the web app is compiled for to the toolchain where it is missing.
+/// Adds the compilation target of the web app to the toolchain where it is missing.
 pub(crate) fn add_wasm_target(shell: &Shell) -> Result<()> {
     let libraries = cmd!(shell, "rustc --print target-libdir --target {WASM}").quiet().read()?;
     if !shell.path_exists(libraries) {
@@ -38,12 +38,12 @@ pub(crate) fn add_cpp_compiler(shell: &Shell) -> Result<()> {
     install(shell, &format!("fuzzing needs a C++ compiler, found as `{compiler}`"), &["g++"])
 }
 
-/// Installs a browser, and what lets tests drive it, where they are missing.
+/// Installs a browser and its WebDriver where they are missing.
 pub(crate) fn add_browser(shell: &Shell) -> Result<()> {
     if works(cmd!(shell, "chromium --version")) && works(cmd!(shell, "chromedriver --version")) {
         return Ok(());
     }
-    // Without a font there is nothing to see in the browser, and its package has none.
+    // The package of the browser has no font, and without one no text is drawn.
     let packages = ["chromium", "chromium-driver", "fonts-dejavu-core"];
     install(shell, "the tests of the web app need `chromium` and `chromedriver`", &packages)
 }
@@ -56,7 +56,7 @@ pub(crate) fn add_postgres(shell: &Shell) -> Result<()> {
     install(shell, "the tests of the server need PostgreSQL, found as `initdb`", &["postgresql"])
 }
 
-/// Installs axe-core, which finds what keeps people from using a page, where it is missing; gives its script.
+/// Installs axe-core, which checks accessibility, where it is missing; gives the path of its script.
 pub(crate) fn add_axe(shell: &Shell) -> Result<PathBuf> {
     let folder = target_directory(shell).join("npm");
     let script = folder.join("node_modules/axe-core/axe.min.js");
@@ -69,7 +69,7 @@ pub(crate) fn add_axe(shell: &Shell) -> Result<PathBuf> {
     Ok(script)
 }
 
-/// Installs packages of Debian's, or says why they are needed where that cannot be done.
+/// Installs Debian packages; where that is impossible, the error says why they are needed.
 fn install(shell: &Shell, why: &str, packages: &[&str]) -> Result<()> {
     if !works(cmd!(shell, "apt-get --version")) {
         bail!("{why}; please install what is missing");
@@ -82,7 +82,7 @@ fn install(shell: &Shell, why: &str, packages: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Whether cargo-nextest is there.
+/// Whether cargo-nextest is installed.
 pub(crate) fn has_nextest(shell: &Shell) -> bool {
     works(cmd!(shell, "cargo nextest --version"))
 }

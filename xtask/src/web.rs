@@ -35,7 +35,7 @@ pub(crate) fn build(shell: &Shell) -> Result<PathBuf> {
     Ok(bundle)
 }
 
-/// The same in the background, as a command of its own.
+/// The same in the background, as a separate command.
 pub(crate) fn build_in_background() -> Result<Background> {
     let mut command = std::process::Command::new(std::env::current_exe()?);
     command.arg("web");

@@ -246,7 +246,7 @@ fn commands_in(page: &str) -> (BTreeSet<&str>, BTreeSet<&str>) {
 fn no_text_names_a_machine() {
     let mut offenders = Vec::new();
     for path in files_in("") {
-        // What is not UTF-8 is a picture or the like.
+        // Files that are not UTF-8 are pictures and the like.
         let Ok(text) = fs::read_to_string(&path) else { continue };
         offenders.extend(machine_words(&text).into_iter().map(|word| format!("{}: {word}", path.display())));
     }
@@ -261,7 +261,7 @@ fn machine_words_are_found() {
     assert!(machine_words("https://example.org/home/x and ../home/x").is_empty());
 }
 
-/// What ties a text to one machine: a path of its own, or the host of a package registry.
+/// A part of a text that ties it to one machine: an absolute path, or the host of a package registry.
 fn machine_words(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for folder in ["home", "root", "tmp", "work", "Users"] {

@@ -1,9 +1,9 @@
-//! The functions of a module in an order that compresses well, and none of them twice.
+//! Sorts the functions of a module so that it compresses well, and merges equal ones.
 //!
-//! A compressor does best where what is alike lies together. Generic code makes functions of which many are
-//! alike but for the functions that they call, and quite a few are the same: sorting takes about 5 % off the
-//! module as it is transferred, and leaving out what is there already another 1 %. What optimisers such as Binaryen's
-//! `wasm-opt -Oz` do is no help here: the module gets smaller, and larger once it is compressed.
+//! Similar functions compress better side by side. Generic code compiles to many functions that differ only in the
+//! functions that they call, and to some equal ones: sorting takes about 5 % off the compressed module, merging another
+//! 1 %. Optimisers such as Binaryen's `wasm-opt -Oz` do not help: the module gets smaller, but its compressed form
+//! larger.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use wasmparser::{
     TypeRef,
 };
 
-/// The same module with its functions arranged. What is not for a browser is left out.
+/// The same module with its functions sorted and merged, without custom sections, which browsers do not need.
 pub(crate) fn arrange(module: &[u8]) -> Result<Vec<u8>> {
     let (imported, outlines) = outlines(module).context("the module cannot be read")?;
     let mut arranged = Module::new();
@@ -24,7 +24,7 @@ pub(crate) fn arrange(module: &[u8]) -> Result<Vec<u8>> {
     Ok(arranged.finish())
 }
 
-/// A function without the numbers of those that it calls, and those numbers.
+/// A function body without the numbers of its callees, and these numbers.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Outline {
     signature: u32,
@@ -32,7 +32,7 @@ struct Outline {
     calls: Vec<u32>,
 }
 
-/// How many functions are imported, which are numbered first, and the outlines of the others.
+/// The number of imported functions, which are numbered first, and the outlines of the others.
 fn outlines(module: &[u8]) -> Result<(u32, Vec<Outline>)> {
     let mut imported = 0;
     let (mut signatures, mut outlines) = (Vec::new(), Vec::new());
@@ -75,9 +75,9 @@ fn outline(signature: u32, module: &[u8], body: &FunctionBody<'_>) -> Result<Out
     Ok(Outline { signature, code, calls })
 }
 
-/// Which functions are written, and how they are numbered.
+/// The order and the numbers of the functions to write.
 struct Arrangement {
-    /// The functions that are written, in this order, by their place among those that are not imported.
+    /// The functions to write, in order, by their place among the functions that are not imported.
     order: Vec<usize>,
     /// The new numbers of all functions.
     numbers: Vec<u32>,
@@ -98,20 +98,20 @@ impl Arrangement {
     }
 }
 
-/// A number for each function, which those share that do the same: the same code, with calls of such that do the same.
-/// They are taken for the same at first, and told apart by what they call until nothing new is seen.
+/// The equivalence class of each function: functions with equal code that call functions of equal classes. Partition
+/// refinement: all functions begin in one class, and classes are split by their callees until none splits.
 fn kinds(imported: u32, outlines: &[Outline]) -> Vec<u32> {
     let mut kinds = vec![imported; outlines.len()];
     let mut count = 0;
     loop {
         let kind_of = |&call: &u32| call.checked_sub(imported).map_or(call, |local| kinds[local as usize]);
         let mut known = HashMap::new();
-        let told_apart = outlines.iter().map(|Outline { signature, code, calls }| {
+        let refined = outlines.iter().map(|Outline { signature, code, calls }| {
             let calls: Vec<u32> = calls.iter().map(kind_of).collect();
             let next = imported + known.len() as u32;
             *known.entry((signature, code, calls)).or_insert(next)
         });
-        kinds = told_apart.collect();
+        kinds = refined.collect();
         if known.len() == count {
             return kinds;
         }
@@ -164,8 +164,8 @@ mod tests {
 
     use super::*;
 
-    /// A module with an imported function, and with exported ones that do nothing so many times and then call
-    /// another by its number.
+    /// A module with one imported function, and exported functions that each have this many `nop`s and then call the
+    /// function of this number.
     fn module(bodies: &[(usize, u32)]) -> Vec<u8> {
         let (mut types, mut imports) = (TypeSection::new(), ImportSection::new());
         types.ty().function([], []);
@@ -188,7 +188,7 @@ mod tests {
         module.finish()
     }
 
-    /// What each export calls in turn until it calls something again, or what is imported.
+    /// The chain of calls from each export, up to a repetition or the imported function.
     fn ways(module: &[u8]) -> Vec<usize> {
         let (_, outlines) = outlines(module).expect("a module");
         let mut ways = Vec::new();
@@ -209,8 +209,8 @@ mod tests {
     }
 
     #[test]
-    fn what_does_the_same_is_there_once_and_exports_do_what_they_did() {
-        // Two call what is imported, two call those, one calls one of those; two go in circles.
+    fn equal_functions_are_merged_and_exports_do_the_same() {
+        // Two call the imported function, two call these, one calls one of those; two call themselves.
         let before = module(&[3, 0, 0, 2, 1, 7, 6].map(|call| (0, call)));
         let after = arrange(&before).expect("a module");
         assert_eq!(ways(&before), [2, 1, 1, 2, 3, usize::MAX, usize::MAX]);
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_alike_lies_together() {
+    fn similar_functions_lie_together() {
         let lengths = |module: &[u8]| {
             let (_, outlines) = outlines(module).expect("a module");
             outlines.iter().map(|outline| outline.code.len()).collect::<Vec<_>>()
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_module_is_refused() {
+    fn an_invalid_module_is_refused() {
         assert!(arrange(b"no module").is_err());
     }
 }

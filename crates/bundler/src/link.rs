@@ -1,4 +1,4 @@
-//! Names that change with the content, so that browsers can keep files for ever.
+//! Content hashes in file names, so that browsers can cache files forever.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,34 +7,34 @@ use sha2::{Digest, Sha256};
 
 use crate::Files;
 
-/// Where the files lie whose names get a hash.
+/// The folder of the files whose names get a hash.
 pub(crate) const ASSETS: &str = "assets/";
 
-/// The files that browsers and people know by name.
+/// Files with fixed names, which browsers and people ask for.
 pub(crate) const AT_ROOT: [&str; 2] = [PAGE, WORKER];
 
 const PAGE: &str = "index.html";
 
-/// The service worker, which keeps the others for when there is no network.
+/// The service worker, which caches the other files for offline use.
 const WORKER: &str = "sw.js";
 
-/// How a text refers to a file in [`ASSETS`]: this, then its name.
+/// The prefix of a reference to a file in [`ASSETS`]; the name follows.
 const REFERENCE: &str = "/assets/";
 
 /// The kinds of files that can refer to others.
 const TEXTS: [&str; 5] = ["css", "html", "js", "svg", "webmanifest"];
 
-/// What stands in the service worker for the version of the bundle …
+/// The placeholder in the service worker for the version of the bundle.
 const VERSION: &str = "{{version}}";
 
-/// … and for the addresses of all that it keeps.
+/// The placeholder for the addresses of all files that it caches.
 const ADDRESSES: &str = "\"{{addresses}}\"";
 
 /// The new paths of files, by their old ones.
 type NewPaths = BTreeMap<String, String>;
 
-/// Puts a hash of its content into the name of every file in [`ASSETS`], and the new names into the texts that
-/// refer to them. The service worker learns all addresses, and a version that changes with any file.
+/// Puts a hash of its content into the name of every file in [`ASSETS`], and the new names into the texts that refer to
+/// them. The service worker gets all addresses, and a version that changes with any file.
 pub(crate) fn link(mut sources: Files) -> Result<Files> {
     require_known_references(&sources)?;
     let worker = sources.remove(WORKER).with_context(|| format!("there is no {WORKER}"))?;
@@ -60,7 +60,7 @@ fn require_known_references(sources: &Files) -> Result<()> {
     Ok(())
 }
 
-/// Takes a file that refers only to such as have their new names.
+/// Takes from `waiting` a file that refers only to files with new names.
 fn take_ready(waiting: &mut Files, new_paths: &NewPaths) -> Result<(String, Vec<u8>)> {
     for (path, content) in &*waiting {
         if references(path, content)?.iter().all(|reference| new_paths.contains_key(reference)) {
@@ -97,7 +97,7 @@ fn text<'a>(path: &str, content: &'a [u8]) -> Result<Option<&'a str>> {
     is_text.then(|| str::from_utf8(content).with_context(|| path.to_owned())).transpose()
 }
 
-/// How far the name of a file goes at the beginning of a text.
+/// The length of the file name at the beginning of a text.
 fn name_length(text: &str) -> usize {
     text.find(|c: char| !c.is_ascii_alphanumeric() && !"._-".contains(c)).unwrap_or(text.len())
 }
@@ -107,7 +107,7 @@ fn with_hash(path: &str, content: &[u8]) -> Result<String> {
     Ok(format!("{stem}-{}.{extension}", hash([content])))
 }
 
-/// The service worker, with what it has to know of all other files.
+/// The service worker with its placeholders filled in.
 fn with_addresses(worker: Vec<u8>, bundle: &Files) -> Result<Vec<u8>> {
     let version =
         hash(bundle.iter().flat_map(|(path, content)| [path.as_bytes(), content]).chain([&worker[..]]));
@@ -121,7 +121,7 @@ fn with_addresses(worker: Vec<u8>, bundle: &Files) -> Result<Vec<u8>> {
     Ok(text.into_bytes())
 }
 
-/// Sixteen hexadecimal digits that change with any of these.
+/// A hash of these, as sixteen hexadecimal digits.
 fn hash<'a>(contents: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hasher = Sha256::new();
     for content in contents {
@@ -153,7 +153,7 @@ mod tests {
         link(files(sources)).expect_err("no bundle").to_string()
     }
 
-    /// The new path of the file whose name begins so.
+    /// The new path of the file with this prefix.
     fn path_of<'a>(bundle: &'a BTreeMap<String, String>, start: &str) -> &'a str {
         bundle.keys().find(|path| path.starts_with(start)).expect("a file")
     }
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_goes_up_to_all_that_refer_to_it() {
+    fn a_change_renames_all_files_that_refer_to_it() {
         let with = |c| {
             linked(&[("assets/a.js", "/assets/b.js"), ("assets/b.js", "/assets/c.js"), ("assets/c.js", c)])
         };

@@ -2,7 +2,7 @@
 //!
 //! The input is the compiled module and the folder of the page; the output is the folder of the bundle. The compiler
 //! has made the module small already; here it is arranged so that it compresses well. `cargo xtask web` runs this
-//! program. It is a crate of its own because its dependencies take longer to compile than all of `xtask`.
+//! program. It is a separate crate because its dependencies take longer to compile than all of `xtask`.
 
 mod arrange;
 mod link;

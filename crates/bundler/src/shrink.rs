@@ -13,11 +13,11 @@ use xshell::Shell;
 
 use crate::Files;
 
-/// What takes longest to make and is the smallest.
+/// The highest compression level.
 const BEST_BROTLI: i32 = 11;
 
-/// How many bytes of a file are transferred, by encoding; a copy that would not be smaller is not there, and the
-/// file itself is sent.
+/// The transferred bytes of a file by encoding; where compression does not help there is no copy, and the file itself
+/// is sent.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Sizes {
     pub(crate) plain: usize,
@@ -35,9 +35,9 @@ impl Sum for Sizes {
     }
 }
 
-/// Makes a folder hold these files, a smaller `.gz` and `.br` copy of each where there is one, and nothing else.
+/// Makes a folder hold these files, their `.gz` and `.br` copies where these are smaller, and nothing else.
 ///
-/// What is there already is not touched, so that nothing is compressed or compiled again for it.
+/// Unchanged files are not touched, so that nothing is compressed or compiled again.
 pub(crate) fn write(shell: &Shell, folder: &Path, files: &Files) -> Result<Vec<(String, Sizes)>> {
     let mut sizes = Vec::new();
     let mut wanted = BTreeSet::new();
@@ -45,7 +45,7 @@ pub(crate) fn write(shell: &Shell, folder: &Path, files: &Files) -> Result<Vec<(
         let file = folder.join(path);
         let [gzip, brotli] =
             ["gz", "br"].map(|extension| PathBuf::from(format!("{}.{extension}", file.display())));
-        // The file itself is written last: where it is, its copies are.
+        // The file itself is written last: if it exists, so do its copies.
         if shell.read_binary_file(&file).ok().as_ref() != Some(content) {
             write_or_remove(shell, &gzip, gzipped(content)?, content.len())?;
             write_or_remove(shell, &brotli, brotlied(content)?, content.len())?;
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_are_there_where_they_are_smaller_and_old_files_are_not() {
+    fn only_smaller_copies_are_kept_and_old_files_are_removed() {
         let shell = Shell::new().expect("a shell");
         let folder = shell.create_temp_dir().expect("a folder");
         let (long, short) = ("long ".repeat(1000).into_bytes(), b"short".to_vec());
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_already_is_left_alone() {
+    fn unchanged_files_are_not_touched() {
         let shell = Shell::new().expect("a shell");
         let folder = shell.create_temp_dir().expect("a folder");
         let files =

@@ -1,4 +1,4 @@
-//! `cairn analyse`: what the engine sees in a position.
+//! `cairn analyse`: the engine's score and best moves of a position.
 
 mod view;
 

@@ -15,9 +15,8 @@ use crate::Failure;
 
 /// Measure the speed of the program on this machine
 ///
-/// Without a command: searches fixed positions of each game and prints nodes per second and the signature, a
-/// hash of everything that was searched and found. It is the same on every machine and every time, until the search or
-/// an evaluation changes.
+/// Without a command: searches fixed positions of each game and prints nodes per second and the signature, a hash of
+/// all nodes and results. It is the same on every machine and every time, until the search or an evaluation changes.
 ///
 /// Examples:
 ///   cairn bench
@@ -54,7 +53,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// One of the lists of every game's workloads, in one list.
+/// The workloads of one kind of all games.
 fn of_all_games<T: Copy + 'static>(list: impl Fn(&'static Workloads) -> &'static [T]) -> Vec<T> {
     GameKind::ALL.iter().flat_map(|game| list(game.workloads())).copied().collect()
 }

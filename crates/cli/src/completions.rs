@@ -1,4 +1,4 @@
-//! `cairn completions`: what a shell offers when Tab is pressed, made from the command line's own description.
+//! `cairn completions`: shell completions, generated from the definition of the command line.
 
 use clap::CommandFactory;
 use clap_complete::Shell;

@@ -1,4 +1,4 @@
-//! What can go wrong, and how the program ends then.
+//! Failures of commands: their messages and exit codes.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -34,12 +34,12 @@ impl Failure {
         Failure::Input(format!("cannot write {}: {}", path.display(), cause(error)))
     }
 
-    /// Bad input, with what it was about.
+    /// Bad input, with its place.
     pub(crate) fn input(about: impl Display, error: impl Display) -> Failure {
         Failure::Input(format!("{about}: {error}"))
     }
 
-    /// Says what went wrong and gives the exit code.
+    /// Prints the message and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Input(message) => {
@@ -56,7 +56,7 @@ impl Failure {
     }
 }
 
-/// What happened to a file, in words: without the numbers of the operating system.
+/// An error of a file in words, without the number of the operating system.
 pub(crate) fn cause(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),
@@ -70,18 +70,18 @@ pub(crate) fn cause(error: &io::Error) -> String {
     }
 }
 
-/// One line on stderr. Nobody may be reading it, which changes nothing.
+/// Prints one line on stderr; a closed stderr is ignored.
 pub(crate) fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "cairn: {}", one_line(message));
 }
 
-/// A text that may hold anything from outside, as one line without control characters.
+/// A text from outside as one line without control characters.
 pub(crate) fn one_line(text: &str) -> String {
     let escape = |c: char| if c.is_control() { c.escape_debug().to_string() } else { c.to_string() };
     text.chars().map(escape).collect()
 }
 
-/// The commands that could have come where one is missing or unknown.
+/// The possible commands where one is missing or unknown.
 fn commands() -> String {
     let mut command = Cairn::command();
     for word in std::env::args_os().skip(1) {

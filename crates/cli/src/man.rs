@@ -1,4 +1,4 @@
-//! `cairn man`: the manual page, made from the command line's own description.
+//! `cairn man`: the manual page, generated from the definition of the command line.
 
 use clap::CommandFactory;
 

@@ -37,6 +37,6 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.json {
         return print_json(&MovesJson { game: table.setup().to_string(), position: table.position(), moves });
     }
-    // Nothing to say is nothing said: a finished game has no moves.
+    // A finished game has no moves, and prints nothing.
     if moves.is_empty() { Ok(()) } else { print(&moves.join("\n")) }
 }

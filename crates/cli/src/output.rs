@@ -1,4 +1,4 @@
-//! What goes to stdout.
+//! Output and input: stdout, stdin and files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -18,7 +18,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     Ok(stdout.flush()?)
 }
 
-/// Prints a value as one JSON object on a line of its own.
+/// Prints a value as JSON on one line.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     print(&serde_json::to_string(value).map_err(|error| Failure::Machine(error.to_string()))?)
 }

@@ -28,7 +28,7 @@ use crate::source::PositionArgs;
 )]
 pub(crate) struct Args {
     /// Game, with its options (a record names its own), and number of moves, 1 to 100
-    // Two arguments would not do: clap takes the first for the second where a flag stands between them.
+    // One list instead of two arguments: with an optional first argument clap confuses the two around a flag.
     #[arg(value_names = ["GAME", "D"], num_args = 0..=2)]
     words: Vec<String>,
 

@@ -15,14 +15,14 @@ use plain::Plain;
 
 /// Play a game with people and engines, full screen or line by line
 ///
-/// Who sits in a seat is one of
+/// A player in --seats is one of
 ///   human            a person at this keyboard
 ///   1 to 10          the engine at one of its levels
-///   engine           the engine as strong as it is
+///   engine           the engine at full strength
 ///   uct              plain UCT with random playouts
 ///   random           any legal move
-/// Engines take settings, such as engine:movetime=200 or 5:seed=7, as in cairn match; whoever has no limit thinks
-/// for two seconds. With --seed, the levels play the same game again against the same moves.
+/// Engines take settings, such as engine:movetime=200 or 5:seed=7, as in cairn match; an engine without a limit
+/// thinks for two seconds. With --seed, the levels play the same game again against the same moves.
 ///
 /// Examples:
 ///   cairn play swack --seats human,5
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     place: PositionArgs,
 
-    /// Who sits in each seat, such as human,5 [default: people in all of them]
+    /// Players of the seats, such as human,5 [default: human in every seat]
     #[arg(long, value_name = "LIST")]
     seats: Option<String>,
 
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LANG", default_value_t = Language::English)]
     lang: Language,
 
-    /// Line by line, as always where there is no terminal
+    /// Play line by line; always on without a terminal
     #[arg(long)]
     plain: bool,
 

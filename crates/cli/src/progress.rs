@@ -21,7 +21,7 @@ impl Progress {
     pub(crate) fn begin(steps: usize, what: &'static str) -> Progress {
         let progress = Progress::bar(steps, what, "{eta}");
         let shown = progress.bar.clone();
-        // A second work of the same program finds the handler set already.
+        // Fails if earlier work has set the handler already.
         let _ = ctrlc::set_handler(move || {
             shown.finish_and_clear();
             let so_far = SO_FAR.lock().map(|text| text.clone()).unwrap_or_default();
@@ -61,7 +61,7 @@ impl Progress {
         self.bar.set_length(steps as u64);
     }
 
-    /// One step is done; `so_far` describes the results so far.
+    /// Counts one step; `so_far` describes the results so far.
     pub(crate) fn step(&self, so_far: impl FnOnce() -> String) {
         self.bar.inc(1);
         if let Ok(mut text) = SO_FAR.lock() {
@@ -80,7 +80,7 @@ impl Progress {
         self.bar.suspend(|| crate::failure::complain(message));
     }
 
-    /// The work is done; the bar goes away.
+    /// Ends the work and removes the bar.
     pub(crate) fn finish(self) {
         self.bar.finish_and_clear();
     }

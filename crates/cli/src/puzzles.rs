@@ -41,12 +41,12 @@ pub(crate) struct Args {
     #[arg(allow_negative_numbers = true, value_parser = number::<u64>(0..))]
     seed: u64,
 
-    /// Most games to play, even if that gives too few puzzles, or too few of a grade
+    /// Maximum number of games, even if they give too few puzzles, or too few of a grade
     #[arg(long, value_name = "N", default_value_t = 500)]
     #[arg(allow_negative_numbers = true, value_parser = number::<u64>(1..=1_000_000))]
     games: u64,
 
-    /// Most nodes for the proof of a position
+    /// Maximum number of nodes for the proof of a position
     #[arg(long, value_name = "N", default_value_t = 2_000)]
     #[arg(allow_negative_numbers = true, value_parser = number::<u64>(1..=1_000_000_000))]
     nodes: u64,

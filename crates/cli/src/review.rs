@@ -1,4 +1,4 @@
-//! `cairn review`: the moves of a game judged, and where it turned.
+//! `cairn review`: judged moves and turning points of a game.
 
 mod chart;
 mod json;
@@ -102,7 +102,7 @@ fn look_at(args: &Args, game: &dyn Table) -> Review {
     let stop = Stop::default();
     let interrupt = {
         let stop = stop.clone();
-        // The first Ctrl-C asks for what there is, a second one does not wait for it.
+        // The first Ctrl-C asks for the review so far, a second one ends the program.
         move || {
             if stop.is_raised() {
                 std::process::exit(INTERRUPTED);

@@ -8,7 +8,7 @@ use cairn_tui::{Autosave, Look, Start, Theme};
 
 use crate::Failure;
 
-/// How long an engine takes for a move at least, so that people can follow.
+/// The minimum time of an engine's move, so that people can follow.
 const PACE: Duration = Duration::from_millis(300);
 
 /// Whether a full-screen program can run here.
@@ -17,7 +17,7 @@ pub(crate) fn is_possible() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
 
-/// Runs the program full screen. The seed is what deals and engines draw their luck from.
+/// Runs the program full screen. The seed is that of deals and engines.
 pub(crate) fn run(start: Start, language: Language, ascii: bool, seed: u64) -> Result<(), Failure> {
     if !is_possible() {
         return Err(Failure::Input(

@@ -1,4 +1,4 @@
-//! Who sits where in a game: the flag `--seats`.
+//! The players of a game: the flag `--seats`.
 
 use cairn_core::Seat;
 use cairn_games::Table;
@@ -7,7 +7,7 @@ use cairn_session::{LocalPlayer, usual_limits};
 
 use crate::Failure;
 
-/// What a person is called in `--seats` and in records.
+/// The name of a person in `--seats` and in records.
 pub(crate) const HUMAN: &str = "human";
 
 /// Reads the players of a table, people where no list is given. Every engine has a limit.
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_of_the_table_is_refused() {
+    fn an_invalid_list_is_refused() {
         let expected = "--seats: expected 2 players, one for each seat of nava, found 3 in '1,2,3'";
         check("nava", "1,2,3", Err(expected));
         let expected =

@@ -1,4 +1,4 @@
-//! `cairn serve`: the web app for browsers, and games between people.
+//! `cairn serve`: the web app and games online.
 
 mod log;
 
@@ -11,7 +11,7 @@ use tracing_subscriber::filter::Targets;
 use crate::Failure;
 use crate::output::print;
 
-/// The web app, and games between people, for everybody who can reach this machine
+/// Serve the web app and games online
 ///
 /// Prints its address once it listens, and runs until it is interrupted. The web app is embedded in the
 /// program: it needs no other files and loads nothing from elsewhere. It logs to stderr.
@@ -25,7 +25,7 @@ use crate::output::print;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The address and port to listen at: 127.0.0.1 for this machine only, 0.0.0.0 for the network
+    /// Address and port to listen at: 127.0.0.1 for this machine only, 0.0.0.0 for the network
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     )]
     listen: SocketAddr,
 
-    /// The database: sqlite: and a file, which is made at the first start, or a postgres:// URL
+    /// Database: sqlite: and a file, which is created at the first start, or a postgres:// URL
     #[arg(
         long,
         value_name = "URL",
@@ -45,11 +45,11 @@ pub(crate) struct Args {
     )]
     database: String,
 
-    /// Browsers reach this site over HTTPS, through a reverse proxy: cookies are restricted to HTTPS
+    /// Restrict cookies to HTTPS, for a site behind a reverse proxy with HTTPS
     #[arg(long, env = "CAIRN_HTTPS")]
     https: bool,
 
-    /// A reverse proxy in front names its clients in this header
+    /// Take client addresses from this header, which a reverse proxy sets
     #[arg(
         long,
         value_name = "HEADER",
@@ -60,7 +60,7 @@ pub(crate) struct Args {
     )]
     behind_proxy: Option<Header>,
 
-    /// The address and port that serve metrics for Prometheus; none without it
+    /// Address and port for metrics of Prometheus [default: no metrics]
     #[arg(long, value_name = "ADDRESS", env = "CAIRN_METRICS", value_parser = read_address)]
     metrics: Option<SocketAddr>,
 
@@ -98,7 +98,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SECONDS", env = "CAIRN_DRAIN", default_value_t = 0, value_parser = read_count)]
     drain: u32,
 
-    /// What to log: off, error, warn, info, debug, trace, or a list such as info,sqlx=debug
+    /// Log level: off, error, warn, info, debug, trace, or a list such as info,sqlx=debug
     #[arg(long, value_name = "LEVEL", env = "CAIRN_LOG", default_value = "info", value_parser = log::read)]
     log: Targets,
 
@@ -140,7 +140,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.check { runtime.block_on(look(&config)) } else { runtime.block_on(serve(&config)) }
 }
 
-/// The web app that this program was built with; empty where it was built without one.
+/// The embedded web app; empty if the program was built without one.
 static EMBEDDED: &[Asset] = include!(concat!(env!("OUT_DIR"), "/bundle.rs"));
 
 async fn serve(config: &Config) -> Result<(), Failure> {

@@ -24,13 +24,13 @@ use exact::Exact;
 use report::SolveSummary;
 use work::Work;
 
-/// Find out who wins with perfect play, and write or check a proof
+/// Solve a position: the winner with perfect play, and a proof
 ///
-/// Solves a position of a game for two: whether the player to move wins, loses or draws, whatever the other does.
-/// Positions before it, and so repetitions of them, do not count. Ends when the value is known, at a limit, or with Ctrl-C.
+/// Finds the exact value of a position of a game for two: win, draw or loss for the player to move. Earlier positions
+/// are ignored, so repeating them does not count. Ends when the value is known, at a limit, or with Ctrl-C.
 ///
-/// With --checkpoint, the search saves its state to the file from time to time; with the same file, it resumes
-/// from there. With --proof, it writes the strategy to a file that --check verifies with nothing but the rules.
+/// With --checkpoint, the search saves its state to the file from time to time; with the same file, it resumes from
+/// there. With --proof, it writes the strategy to a file, which --check verifies with the rules alone.
 ///
 /// Examples:
 ///   cairn solve swack:size=3
@@ -53,8 +53,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     place: PositionArgs,
 
-    /// How to solve: pn with proof-number search, squares to solve Knight Line on squares only (see docs/proofs.md)
-    /// [default: squares where the game has it, then pn]
+    /// Method: pn is proof-number search, squares solves Knight Line on squares only (see docs/proofs.md) [default:
+    /// squares where the game has it, then pn]
     #[arg(long, value_name = "METHOD", value_parser = read_method)]
     method: Option<Method>,
 
@@ -88,7 +88,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["method", "threads", "checkpoint", "proof", "table"])]
     exact: bool,
 
-    /// Like --exact, with every position near the start solved and kept in this folder; resumes from it
+    /// Like --exact, and solve every position near the start; keeps the values in this folder and resumes from it
     #[arg(long, value_name = "DIR", conflicts_with_all = ["method", "threads", "checkpoint", "proof", "table"])]
     layers: Option<PathBuf>,
 
@@ -124,7 +124,7 @@ fn read_method(text: &str) -> Result<Method, String> {
     }
 }
 
-/// Every setup for which something holds, as a list in words.
+/// The setups that satisfy a condition, as a list in words.
 fn setups_with<V: SetupVisitor<Out = bool> + Copy>(test: V) -> String {
     let setups = Setup::every().into_iter().filter(|setup| setup.visit(test));
     let names: Vec<String> = setups.map(|setup| setup.to_string()).collect();

@@ -63,7 +63,7 @@ pub(crate) struct Args {
 /// The capacity of the event queue; a sender waits while it is full.
 const EVENTS: usize = 64;
 
-/// Thinking that is stopped ends far sooner, unless something is broken.
+/// A stopped search ends far sooner, unless there is a fault.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -80,13 +80,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// Sends every line of stdin, then its end.
 fn listen(events: &SyncSender<Event>) {
     let mut input = io::stdin().lock();
-    // What cannot be read is over.
+    // A read error counts as the end.
     while let Ok(Some(line)) = read_line(&mut input) {
         if events.send(Event::Line(line)).is_err() {
             return;
         }
     }
-    // Nobody is there to tell once the conversation is over.
+    // Fails only after the end of the conversation.
     let _ = events.send(Event::End);
 }
 
@@ -98,7 +98,7 @@ fn converse<W: io::Write>(mut session: Session<W>, happening: &Receiver<Event>) 
             Next::Listen => happening.recv().ok(),
             Next::Expect => happening.recv_timeout(PATIENCE).ok(),
         };
-        let event = event.ok_or_else(|| Failure::Machine("thinking did not end when stopped".to_owned()))?;
+        let event = event.ok_or_else(|| Failure::Machine("the search did not stop".to_owned()))?;
         next = session.take(event)?;
     }
 }

@@ -1,4 +1,4 @@
-//! `cairn verify`: our rules against what another program wrote.
+//! `cairn verify`: compares our rules with the transcripts of another program.
 
 use std::path::PathBuf;
 
@@ -40,7 +40,7 @@ struct Transcript {
     result: String,
 }
 
-/// One ply of a transcript: what could be played, what was, and what came of it.
+/// One ply of a transcript: the legal moves, the move played, and its result.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Ply {
@@ -65,7 +65,7 @@ struct Counts {
 struct Disagreement {
     game: String,
     line: usize,
-    /// The ply from 1, or for perft the depth; 0 for what is before and after the moves.
+    /// The ply from 1, or for perft the depth; 0 before and after the moves.
     ply: usize,
     what: &'static str,
     expected: String,
@@ -120,7 +120,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 fn report(json: bool, counts: Counts, disagreement: Option<Disagreement>) -> Result<(), Failure> {
     let ok = disagreement.is_none();
     let printed = print_counts(json, counts, disagreement.as_ref());
-    // The verdict stands even if nobody reads it.
+    // The exit code holds even if stdout is closed.
     match printed {
         Ok(()) | Err(Failure::NobodyListens) if !ok => Err(Failure::Disagreement),
         printed => printed,

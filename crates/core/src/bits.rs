@@ -17,7 +17,7 @@ fn pop_lowest<W: PrimInt>(set: &mut W) -> Option<u32> {
     Some(bit)
 }
 
-/// How a bit becomes a move: what all moves of one batch have in common.
+/// Converts a bit to a move; holds what all moves of one batch have in common.
 pub trait Aim: Copy {
     /// The moves that it makes.
     type Move;
@@ -70,7 +70,7 @@ impl<W: PrimInt, A: Aim> ExactSizeIterator for Targets<W, A> {}
 mod tests {
     use super::*;
 
-    /// The number of a bit, counted from some number on.
+    /// A move that is the number of its bit, counted from an offset.
     #[derive(Clone, Copy)]
     struct From(u32);
 

@@ -1,4 +1,4 @@
-//! The suite that every game passes, and [`Cases`], the words in which the rules of a game are tested.
+//! The suite that every game passes, and [`Cases`], the helper for tests of a game's rules.
 //!
 //! Everything here panics at the first violation. The message says what is wrong, and with which options, after
 //! which moves and in which position.
@@ -33,7 +33,7 @@ pub fn check_options<O: Options>() {
 }
 
 /// Checks one game: deals, plays random moves until the game is over or `limit` moves are made, and checks every
-/// position on the way. Gives how the game ended, if it did.
+/// position on the way. Returns the places if the game ended.
 pub fn check_game<P: Notation + Scene>(
     options: &P::Options,
     limit: usize,
@@ -55,7 +55,7 @@ pub fn check_game<P: Notation + Scene>(
     trial.now.status().places()
 }
 
-/// A position on trial, and how it came about.
+/// A position under test, and the moves that led to it.
 struct Trial<'a, P: Position> {
     options: &'a P::Options,
     start: String,
@@ -64,7 +64,7 @@ struct Trial<'a, P: Position> {
 }
 
 impl<P: Notation + Scene> Trial<'_, P> {
-    /// Panics unless the condition holds, and tells `what` is wrong.
+    /// Panics with `what` unless the condition holds.
     #[track_caller]
     fn require(&self, holds: bool, what: impl FnOnce() -> String) {
         if holds {
@@ -87,7 +87,7 @@ impl<P: Notation + Scene> Trial<'_, P> {
         self.require(found == expected, || format!("{what}: found {found:?}, expected {expected:?}"));
     }
 
-    /// Checks the position, and gives its moves. `former` are the moves of the position before.
+    /// Checks the position, and returns its moves. `former` are the moves of the previous position.
     fn check(&self, former: &[P::Move]) -> Vec<P::Move> {
         let moves = self.batches_agree();
         self.moves_read_back(&moves);
@@ -114,7 +114,7 @@ impl<P: Notation + Scene> Trial<'_, P> {
         }
     }
 
-    /// However moves are asked for, they are the same, each once.
+    /// All methods give the same moves, each once.
     fn batches_agree(&self) -> Vec<P::Move> {
         let (mut batched, mut announced) = (Vec::new(), 0);
         self.now.each_batch(|batch| {
@@ -134,7 +134,7 @@ impl<P: Notation + Scene> Trial<'_, P> {
         moves
     }
 
-    /// A batch can be entered anywhere.
+    /// A batch can be indexed at any place.
     fn nth_agrees(&self, batch: &P::Batch) {
         let moves: Vec<P::Move> = batch.clone().collect();
         self.require_equal(batch.len(), moves.len(), "the length of a batch");
@@ -168,7 +168,7 @@ impl<P: Notation + Scene> Trial<'_, P> {
         }
     }
 
-    /// The table stays as it was laid, and the game is over when nobody can move.
+    /// Options and seats never change, and the game is over exactly when there is no move.
     fn status_agrees(&self, moves: &[P::Move]) {
         self.require_equal(&self.now.options(), self.options, "the options");
         let seats = self.now.seats();
@@ -196,7 +196,7 @@ impl<P: Notation + Scene> Trial<'_, P> {
             return self.require(false, || format!("the position cannot be read: {}", read.unwrap_err()));
         };
         self.require_equal(read.to_string(), text, "the position, read and written again");
-        // That a game has ended can depend on its past, which a position does not tell.
+        // The end of a game can depend on its past, which the text of a position does not have.
         if self.now.status().to_move().is_none() {
             return;
         }
@@ -211,8 +211,7 @@ impl<P: Notation + Scene> Trial<'_, P> {
         });
     }
 
-    /// Cells have names and places of their own, come row by row from the top, and hold pieces of players at the
-    /// table.
+    /// Cells have unique names and places, come row by row from the top, and hold pieces of players at the table.
     fn cells_are_in_order(&self) {
         let cells = self.now.cells();
         let names: BTreeSet<&str> = cells.iter().map(|cell| cell.name.as_str()).collect();
@@ -271,7 +270,7 @@ impl<P: Notation + Scene> Trial<'_, P> {
         }
     }
 
-    /// Every result that a table of this size can have is written in its own way and read back.
+    /// Every result of a table of this size has a unique text and is read back.
     fn results_read_back(&self) {
         let seats = self.now.seats();
         for number in 0..seats.pow(seats as u32) {
@@ -302,7 +301,7 @@ impl<P: Notation + Scene> Trial<'_, P> {
                 None => self.require(false, || format!("{picked:?} is picked but not legal")),
             }
         }
-        // A fair pick strays by half of what is expected in less than one of a million cases.
+        // A fair pick deviates by half of the expected number in less than one of a million cases.
         for (mv, count) in counts {
             self.require((EACH / 2..=EACH * 3 / 2).contains(&count), || {
                 format!("{mv} is picked {count} times, expected about {EACH}")

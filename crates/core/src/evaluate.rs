@@ -36,7 +36,8 @@ pub trait Evaluate: Position {
 
     /// The exact value for the player to move from the game's tablebase; `None` where there is none, and where the game is over.
     ///
-    /// Holds whatever was played before, and only at a table for two. Where it is known, it is known after each move too.
+    /// Holds after any past, and only at a table for two. If a position has a value, so has every position after a
+    /// move.
     fn known_value(&self) -> Option<Value> {
         None
     }

@@ -9,13 +9,12 @@
 pub struct Key(u64);
 
 impl Key {
-    /// The key of a position from the sum over its cells and whatever else tells it from others, such as
-    /// the turn.
+    /// The key of a position from the sum over its cells and the rest of its state, such as the turn.
     pub const fn new(sum: u64, rest: u64) -> Key {
         Key(mix(sum ^ mix(rest)))
     }
 
-    /// All bits of the key, each as good as any other.
+    /// All bits of the key, equally well mixed.
     pub const fn bits(self) -> u64 {
         self.0
     }

@@ -1,7 +1,7 @@
 //! What grounds and pieces look like: data that a game's folder gives and that every front end draws.
 //!
-//! Wooden squares, engraved points, cloth and flat slabs are drawn by the front ends. What only one game has, it brings
-//! as SVG: [`Patch`] for ground and [`Figure`] for pieces. In both, one unit of the board is 100 SVG units, and y goes
+//! Wooden squares, engraved points, cloth and flat slabs are drawn by the front ends. A game brings its own forms as
+//! SVG: [`Patch`] for ground and [`Figure`] for pieces. In both, one unit of the board is 100 SVG units, and y goes
 //! down from the centre of the cell.
 
 use std::fmt;
@@ -37,7 +37,7 @@ impl Ground {
     }
 }
 
-/// Ground with a look of its own, on something that surrounds all such cells of a board.
+/// Ground that the game draws, on something that surrounds all such cells of a board.
 pub struct Patch {
     /// Its name; no two patches of a game share one.
     pub name: &'static str,
@@ -118,7 +118,7 @@ pub enum LayerPath {
     Details(&'static [&'static str]),
 }
 
-/// What fills a patch on which nothing ever lies where there are only characters.
+/// What fills an empty patch where only characters can be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Hatch {
     /// The character.
@@ -299,7 +299,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds_are_told_apart_by_their_names() {
+    fn kinds_differ_by_their_names() {
         let [round, square] =
             [SlabShape::Round, SlabShape::Square].map(|shape| PieceKind::flat("stone", shape));
         assert_eq!(round, square);

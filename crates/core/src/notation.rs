@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use crate::{BySeat, Illegal, Places, Position, Seat, Span, TextError};
 
-/// How positions, moves and results are written. Every form round-trips, and reading is strict: whatever
-/// would be written differently is refused.
+/// How positions, moves and results are written. Every form round-trips, and reading is strict: a text that would be
+/// written differently is refused.
 ///
 /// `Display` writes a position; a move's own `Display` and `FromStr` write and read moves.
 pub trait Notation: Position + Display {
@@ -22,7 +22,7 @@ pub trait Notation: Position + Display {
     /// The sign of a seat in results: its colour in this position, or its number.
     fn sign(&self, seat: Seat) -> char;
 
-    /// The position as text, without what can never matter any more: equal texts stand for positions that play alike.
+    /// The position as text, without details that no longer matter: equal texts stand for positions that play alike.
     fn essence(&self) -> String {
         self.to_string()
     }
@@ -68,7 +68,7 @@ pub trait Notation: Position + Display {
                     seats as u8 - u8::try_from(place).ok().filter(|&place| place < seats as u8)?;
             }
         }
-        // Signs left out, repeated or out of order are seen by writing the result again.
+        // Writing the result again finds signs that are missing, repeated or out of order.
         Some(Places::by_score(score)).filter(|places| self.write_result(places) == text)
     }
 }
@@ -93,7 +93,7 @@ impl<M: Display> Display for MoveError<M> {
 
 impl<M: std::fmt::Debug + Display> std::error::Error for MoveError<M> {}
 
-/// Refuses a text that means what was read but would be written in another way.
+/// Refuses a text that has the right meaning but is not in canonical form.
 pub fn require_canonical(text: &str, canonical: &impl Display) -> Result<(), TextError> {
     let canonical = canonical.to_string();
     if text == canonical {
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn where_another_form_differs_is_told() {
+    fn the_error_says_where_another_form_differs() {
         for (text, canonical, error) in [
             ("x,x/w b", "x2/w b", "column 2: expected the usual form, which goes on '2/w b', found ',x/w b'"),
             ("07", "7", "column 1: expected the usual form, which goes on '7', found '07'"),

@@ -14,10 +14,9 @@ pub struct Choice {
     pub values: &'static [&'static str],
 }
 
-/// The options of a game, written as `size=6,tie=last-loses`: in the order of [`Options::CHOICES`], those at
-/// their default left out.
+/// The options of a game, written as `size=6,tie=last-loses`: in the order of [`Options::CHOICES`], without defaults.
 pub trait Options: Clone + Eq + Hash + Debug + Default + Send + Sync + 'static {
-    /// The choices that there are, in the order in which they are written.
+    /// All choices, in the order in which they are written.
     const CHOICES: &'static [Choice];
 
     /// Which value, as a place in its list, each choice has.
@@ -138,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_at_its_default_is_not_written() {
+    fn defaults_are_not_written() {
         for (places, text) in [
             ([0, 0, 0], ""),
             ([1, 0, 0], "size=3"),
@@ -161,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_complaint_says_what_there_is_to_choose() {
+    fn an_error_lists_the_choices() {
         refuses::<Three>("x", "column 1: expected OPTION=VALUE (options: size, tie, swap), found 'x'");
         refuses::<Three>(
             "size=3,",

@@ -38,8 +38,8 @@ impl<P: Position> Playout<P> {
         unreachable!("a number below the total falls into some batch")
     }
 
-    /// Plays random moves until the game is over or `limit` moves are made. Gives the number of moves, and
-    /// how the game ended if it did.
+    /// Plays random moves until the game is over or `limit` moves are made. Returns the number of moves, and the places
+    /// if the game ended.
     pub fn run(&mut self, position: &mut P, limit: u32, dice: &mut impl Rng) -> (u32, Option<Places>) {
         for plies in 0..limit {
             match self.pick(position, dice) {

@@ -8,26 +8,26 @@ use rand::Rng;
 
 use crate::{Key, Options, Places, Status, TextError};
 
-/// The rules as a plain value that knows nothing of its past.
+/// The rules as a plain value without a past.
 ///
-/// Copying a position is the way to look ahead: there is no undo. Repetition is up to the keeper of the
-/// past: a position that came up before plays on like any other.
+/// Copying a position is the way to look ahead: there is no undo. Repetition is a matter of the record: here a repeated
+/// position plays on like any other.
 pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// Size, number of players, variants.
     type Options: Options;
     /// A move; its text is the same in every position.
     type Move: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = TextError> + Send + Sync + 'static;
-    /// Several moves at once, mostly all those of one piece. Its length is known without making the moves,
-    /// which is what makes counting and random play fast.
+    /// Several moves at once, mostly all those of one piece. Its length is known without making the moves, so counting
+    /// and random play are fast.
     type Batch: ExactSizeIterator<Item = Self::Move> + Clone;
 
     /// Whether the start is dealt at random; otherwise all games with the same options start alike.
     const DEALT: bool = false;
 
-    /// The position in which a game starts. The only random step, where there is one.
+    /// The start of a game. A deal is the only random step.
     fn deal(options: &Self::Options, dice: &mut impl Rng) -> Self;
 
-    /// What was chosen when the game was dealt.
+    /// The options of the game.
     fn options(&self) -> Self::Options;
 
     /// How many seats the table has.

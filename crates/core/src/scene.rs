@@ -32,7 +32,7 @@ pub enum Tint {
 /// One piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// Whose it is; nobody's for a neutral piece.
+    /// Its owner; `None` for a neutral piece.
     pub owner: Option<Seat>,
     /// What it is.
     pub kind: &'static PieceKind,
@@ -63,12 +63,12 @@ pub struct Cell {
     pub stack: Vec<Piece>,
 }
 
-/// One step in saying which move one wants to make.
+/// One step in selecting a move.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Pick {
     /// The cell of this name.
     Cell(String),
-    /// So many pieces.
+    /// This many pieces.
     Count(u8),
     /// The button for a move without a place, such as a pass; its text is the move's.
     Button(String),
@@ -84,8 +84,8 @@ pub trait Scene: Position {
 
     /// How to point at a legal move.
     ///
-    /// Different moves have different paths and none is the beginning of another, so a front end can offer
-    /// the picks that go on from those made so far until one move is left.
+    /// Different moves have different paths and none is the beginning of another, so a front end can offer the next
+    /// picks until one move is left.
     fn path(&self, mv: Self::Move) -> Vec<Pick>;
 
     /// The cells that a move starts from and ends on, for marking the last move; fewer for a move without

@@ -143,7 +143,7 @@ pub trait PackedGame: Debug + 'static {
 /// Why a position has no packed form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotPacked {
-    /// Who moved last does not go with whose turn it is.
+    /// The last mover contradicts the player to move.
     Impossible,
     /// A stack is higher than in any game from the start.
     TooHigh,
@@ -152,7 +152,7 @@ pub enum NotPacked {
 impl Display for NotPacked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            NotPacked::Impossible => "expected a position in which the last move goes with whose turn it is",
+            NotPacked::Impossible => "expected a last mover that fits the player to move",
             NotPacked::TooHigh => "expected lower stacks, as in a game from the start",
         })
     }

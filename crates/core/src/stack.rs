@@ -4,9 +4,8 @@ use num_traits::PrimInt;
 
 /// A stack of pieces in one word, `BITS` bits for each piece.
 ///
-/// The top piece is in the lowest bits; a single 1 above the bottom piece marks where the stack ends, so
-/// that equal stacks are equal words. One word holds `(bits of W - 1) / BITS` pieces; whoever uses the stack
-/// knows that its game never makes a higher one.
+/// The top piece is in the lowest bits; a single 1 above the bottom piece marks where the stack ends, so that equal
+/// stacks are equal words. One word holds `(bits of W - 1) / BITS` pieces; the caller must never make a higher one.
 ///
 /// ```
 /// use cairn_core::Stack;

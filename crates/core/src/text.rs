@@ -1,8 +1,8 @@
-//! Reading text that comes from outside: every complaint says where.
+//! Parsing text from outside: every error says where.
 
 use std::fmt;
 
-/// What was wrong with a text, and where.
+/// An error in a text, and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextError {
     line: Option<usize>,
@@ -11,7 +11,7 @@ pub struct TextError {
 }
 
 impl TextError {
-    /// A complaint about the character at byte `offset` of `whole`.
+    /// An error at the character at byte `offset` of `whole`.
     ///
     /// The message names the line only if the text has several.
     pub fn at(whole: &str, offset: usize, message: impl Into<String>) -> TextError {
@@ -50,7 +50,7 @@ impl fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
-/// A part of a text that knows where it stands, so that a complaint about it can say so.
+/// A part of a text that knows its place, so that errors can name it.
 #[derive(Clone, Copy, Debug)]
 pub struct Span<'a> {
     whole: &'a str,
@@ -69,12 +69,12 @@ impl<'a> Span<'a> {
         &self.whole[self.start..self.end]
     }
 
-    /// A complaint about this place.
+    /// An error at this place.
     pub fn error(self, message: impl Into<String>) -> TextError {
         TextError::at(self.whole, self.start, message)
     }
 
-    /// A complaint of the usual form: what was expected, and what stands here instead.
+    /// An error of the usual form: what was expected, and what was found.
     pub fn expected(self, what: impl fmt::Display) -> TextError {
         let found = self.as_str();
         if found.is_empty() {
@@ -116,7 +116,7 @@ impl<'a> Span<'a> {
         })
     }
 
-    /// Exactly `N` fields separated by single spaces; `names` says what they are, for the complaint.
+    /// Exactly `N` fields separated by single spaces; `names` says what they are, for the error.
     pub fn fields<const N: usize>(self, names: [&str; N]) -> Result<[Span<'a>; N], TextError> {
         let parts: Vec<Span<'a>> = self.split(' ').collect();
         parts.try_into().map_err(|parts: Vec<Span<'a>>| {
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_is_told_where_there_are_several() {
+    fn the_line_is_named_if_there_are_several() {
         let text = "one\ntwo é x";
         let error = TextError::at(text, text.len() - 1, "no");
         assert_eq!((error.line(), error.column()), (Some(2), 7));

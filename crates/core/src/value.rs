@@ -1,13 +1,13 @@
-//! How a game ends with the best play of both.
+//! Game-theoretic values: the end of a game with best play of both.
 
 use std::fmt;
 
 /// How a game ends for the player to move, with the best play of both. Ordered from the worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
-    /// The other one wins.
+    /// The other player wins.
     Loss,
-    /// Nobody can force a win.
+    /// Neither player can force a win.
     Draw,
     /// The player wins.
     Win,
@@ -29,7 +29,7 @@ impl Outcome {
 pub struct Value {
     /// How it ends.
     pub outcome: Outcome,
-    /// After how many turns, everybody's counted, if the winner hurries and the loser delays; 0 for a draw.
+    /// After how many turns of both players, if the winner hurries and the loser delays; 0 for a draw.
     pub turns: u32,
 }
 

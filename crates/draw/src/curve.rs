@@ -11,7 +11,7 @@ use crate::pen::{Escaped, N};
 /// What a curve shows.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Curve {
-    /// What the picture shows, for those who cannot see it; nothing where it is empty.
+    /// A description of the picture for screen readers; none if empty.
     pub title: String,
     /// One for each seat, from the first.
     pub strands: Vec<Strand>,
@@ -37,7 +37,7 @@ pub struct CurveMark {
     pub ply: usize,
     /// Which of the strands it belongs to, counting from 0.
     pub strand: usize,
-    /// What is told of it to those who point at it.
+    /// The text shown while the pointer is on it.
     pub note: String,
 }
 
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn titles_and_notes_are_there_for_those_who_cannot_see() {
+    fn titles_and_notes_are_there_for_screen_readers() {
         let text = curve(&game(2, 4));
         let document = Document::parse(&text).expect("well-formed XML");
         let titles =

@@ -50,7 +50,7 @@ pub struct Picture {
     pub spread: Option<String>,
     /// Whether the cells are named.
     pub names: bool,
-    /// What the picture shows, for those who cannot see it; nothing where it is empty.
+    /// A description of the picture for screen readers; none if empty.
     pub title: String,
     /// The colour of each seat's pieces; different for those that play.
     pub tints: [Tint; 4],

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_can_be_told_from_its_like_above_it() {
+    fn a_piece_differs_from_an_equal_piece_above_it() {
         for tint in ALL {
             let Tones { rim, edge, .. } = Tones::of(tint);
             assert!(contrast(rim, edge) > 2.0, "{tint:?}");

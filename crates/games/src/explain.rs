@@ -20,8 +20,8 @@ pub struct Prompt {
 pub trait Explain: Position {
     /// Which rule a move breaks, naming the cells where it does.
     ///
-    /// Requires a game that goes on and a move that is not legal in it. Where several rules are broken, the one
-    /// that matters first to someone about to make the move is told: what is taken before where it goes.
+    /// Requires a game that goes on and a move that is not legal in it. If a move breaks several rules, the reason is
+    /// the first one in the order of making the move: the pieces taken, then the target.
     fn why_illegal(&self, mv: Self::Move, language: Language) -> String;
 
     /// How a move is written in this game as it stands, with an example of the form.
@@ -58,7 +58,7 @@ pub(crate) mod tests {
     use crate::{Game, Record, Table};
     use cairn_i18n::Language;
 
-    /// In each position, text or drawing, the move cannot be played, and this is what players are told.
+    /// Checks that in each position, text or drawing, the move is illegal for this reason.
     #[track_caller]
     pub(crate) fn check<G: Game>(language: Language, options: &str, cases: &[(&str, &str, &str)]) {
         for (position, mv, reason) in cases {
@@ -67,8 +67,8 @@ pub(crate) mod tests {
         }
     }
 
-    /// What players are told of picks, in English; `fine` where a legal move begins so. Picks are the names of cells
-    /// and buttons and numbers, separated by single spaces.
+    /// The reason against picks, in English; `fine` where a legal move begins so. Picks are the names of cells and
+    /// buttons and numbers, separated by single spaces.
     #[track_caller]
     pub(crate) fn check_picks<G: Game>(options: &str, cases: &[(&str, &str, &str)]) {
         for (position, picks, reason) in cases {

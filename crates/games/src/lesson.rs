@@ -8,7 +8,7 @@ use cairn_i18n::{Language, Phrase};
 /// A game taught step by step. The last step has nothing left to learn: it sends the learner to a first game.
 #[derive(Debug)]
 pub struct Lesson {
-    /// The game in a sentence, for those who have not decided to learn it yet.
+    /// The game in a sentence, as an invitation to learn it.
     pub about: Phrase,
     /// The steps, at least one.
     pub steps: &'static [Step],
@@ -187,7 +187,7 @@ impl LessonRun {
         self.at.checked_sub(1).is_some_and(|before| self.enter(before))
     }
 
-    /// Begins the step anew.
+    /// Restarts the step.
     pub fn retry(&mut self) {
         self.enter(self.at);
     }

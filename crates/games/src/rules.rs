@@ -63,7 +63,7 @@ pub fn parts(markdown: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// The Markdown for those who see drawings, not boards.
+/// The Markdown with drawings instead of boards as text.
 pub fn without_boards(markdown: &str) -> String {
     markdown.split_inclusive('\n').filter(|line| !line.starts_with(COMMENT)).collect()
 }

@@ -1,4 +1,4 @@
-//! A game being played, for those who hold any game.
+//! A game being played, behind one trait for all games.
 
 use std::any::Any;
 use std::fmt;

@@ -5,7 +5,7 @@ use cairn_games::{Game, GameKind, Setup, SetupVisitor, Visitor};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Random games of most setups are over sooner; those of Crab Stack with two can go on for ever.
+/// Random games of most setups are over sooner; those of Crab Stack with two can be endless.
 const LIMIT: usize = 400;
 
 /// Checks games with these seeds, and tells how many of them came to an end.

@@ -54,7 +54,7 @@ fn slip(table: &dyn Table, dice: &mut impl Rng) -> String {
     }
 }
 
-/// What is told of a move that cannot be played; `None` if it can, or is no move at all.
+/// The reason why a move is illegal; `None` if it is legal, or no move at all.
 fn reason(table: &dyn Table, mv: &str) -> Option<String> {
     let is_legal = table.moves().iter().any(|legal| legal == mv);
     let [english, portuguese] = Language::ALL.map(|language| table.explain(mv, language));

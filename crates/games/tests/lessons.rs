@@ -215,7 +215,7 @@ fn a_learner_who_does_everything_right_reaches_the_end() {
 }
 
 #[test]
-fn a_learner_who_does_wrong_things_is_told_and_stays() {
+fn a_wrong_move_in_a_lesson_gets_a_reason_and_changes_nothing() {
     for (name, game, step) in steps() {
         let Task::Move { accepts, wrong, .. } = &step.task else { continue };
         let mut run = run_at(game, step);
@@ -249,7 +249,7 @@ fn where_there_is_nothing_to_move_nothing_moves() {
 }
 
 #[test]
-fn a_step_begins_anew_when_it_is_entered_again() {
+fn a_step_restarts_when_it_is_entered_again() {
     for (name, game, step) in steps() {
         let Task::Move { accepts, .. } = &step.task else { continue };
         let mut run = run_at(game, step);

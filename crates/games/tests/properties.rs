@@ -11,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// So many cases, and no file written where one fails.
+/// This many cases, and no file for failures.
 fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
@@ -160,17 +160,17 @@ proptest! {
             format!("{tags}[Start \"{position}\"]\n[Result \"{text}\"]\n\n{text}"),
             format!("{tags}[Start \"{position}\"]\n\n{text} *"),
         ] {
-            if let Ok((sheet, table)) = record::read(&record) {
-                prop_assert_eq!(sheet.line.len(), table.ply());
+            if let Ok((record, table)) = record::read(&record) {
+                prop_assert_eq!(record.line.len(), table.ply());
             }
         }
     }
 
     #[test]
     fn a_game_survives_as_a_record(game in games(setups())) {
-        let sheet = record::sheet_of(game.as_ref()).expect("texts of moves fit into a record");
-        let (read, table) = record::read(&sheet.write(game.seats())).expect("what was written is read");
-        prop_assert_eq!(read, sheet);
+        let record = record::bare_record(game.as_ref()).expect("texts of moves fit into a record");
+        let (read, table) = record::read(&record.write(game.seats())).expect("what was written is read");
+        prop_assert_eq!(read, record);
         prop_assert_eq!(table.position(), game.position());
         prop_assert_eq!(table.played(), game.played());
         prop_assert_eq!(table.status(), game.status());
@@ -198,7 +198,7 @@ proptest! {
     }
 
     #[test]
-    fn in_nava_whoever_has_moved_controls_a_stack(game in games(setups_of(GameKind::Nava))) {
+    fn in_nava_the_player_who_moved_controls_a_stack(game in games(setups_of(GameKind::Nava))) {
         replay(game.as_ref(), |before, _, after| {
             let mover = before.status().to_move();
             let tops = after.cells().into_iter().filter_map(|cell| cell.stack.last().copied());

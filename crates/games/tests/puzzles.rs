@@ -74,7 +74,7 @@ fn no_two_puzzles_are_images_of_each_other() {
 }
 
 #[test]
-fn what_is_no_puzzle_is_refused_with_the_place() {
+fn an_invalid_puzzle_is_refused_with_its_place() {
     let check = |text: &str, expected: &str| {
         let refused = read(text).map(|puzzles| puzzles.len());
         let message = refused.map_err(|error| error.to_string());
@@ -117,7 +117,7 @@ fn a_solver_who_finds_the_moves_gets_to_the_end() {
 }
 
 #[test]
-fn a_wrong_move_changes_nothing_and_is_told() {
+fn a_wrong_move_changes_nothing_and_gets_a_message() {
     for &game in GameKind::ALL {
         for language in Language::ALL {
             let mut run = run(game);

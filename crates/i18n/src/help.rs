@@ -37,7 +37,7 @@ phrases! {
     KEY_COPY: "copy the position", "copiar a posição";
     /// Saves, loads.
     KEY_FILES: "save the game, load one", "salvar a partida, abrir outra";
-    /// Starts anew.
+    /// Restarts.
     KEY_NEW: "new game", "nova partida";
     /// Resigns.
     KEY_RESIGN: "resign", "desistir";

@@ -5,7 +5,7 @@ phrases! {
     PUZZLES: "Puzzles", "Problemas";
     /// Which puzzle of how many.
     PUZZLE_OF: "Puzzle {} of {}", "Problema {} de {}";
-    /// What is to be done: who moves.
+    /// The task: who moves.
     MOVE_AND_WIN: "{} to move and win", "{}: jogar e vencer";
     /// How many puzzles were solved, of how many.
     SOLVED_OF: "{} of {} solved", "{} de {} resolvidos";
@@ -43,7 +43,7 @@ phrases! {
     KEY_PUZZLE_SOLUTION: "show the solution", "mostrar a solução";
     /// Goes to another puzzle.
     KEY_PUZZLE_NEXT: "the next puzzle, the one before", "o próximo problema, o anterior";
-    /// Begins the puzzle anew.
+    /// Restarts the puzzle.
     KEY_PUZZLE_AGAIN: "the puzzle again", "o problema de novo";
     /// Leaves for the menu.
     KEY_PUZZLE_MENU: "to the menu; what you solved is kept", "ao menu; o que você resolveu fica guardado";

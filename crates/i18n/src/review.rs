@@ -29,7 +29,7 @@ phrases! {
     REVIEW_TURNING_POINTS: "Turning points", "Pontos de virada";
     /// There are none.
     REVIEW_NO_TURNING_POINTS: "Turning points: none", "Pontos de virada: nenhum";
-    /// A move cost so many percentage points.
+    /// A move cost this many percentage points.
     REVIEW_COST: "costs {} points", "custa {} pontos";
     /// Who stands best since a move.
     REVIEW_LEAD: "{} takes the lead", "passa à frente: {}";

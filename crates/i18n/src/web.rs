@@ -50,7 +50,7 @@ phrases! {
     OPTIONS: "Options", "Opções";
     /// The heading of the list of seats.
     WHO_PLAYS: "Who plays", "Quem joga";
-    /// Whoever plays the engine may want to know.
+    /// Help for the choice of a level.
     LEVEL_HINT: "Level 1 is for beginners, level 10 for nobody.", "O nível 1 é para iniciantes; o 10, para ninguém.";
     /// Takes a move back.
     UNDO: "Take back", "Desfazer";

@@ -14,7 +14,7 @@ phrases! {
     PREVIOUS_STEP: "Back", "Voltar";
     /// Goes on without doing what was asked.
     SKIP_STEP: "Skip this step", "Pular este passo";
-    /// The step anew.
+    /// Restarts the step.
     RETRY_STEP: "Again", "De novo";
     /// Shows the hint of a step.
     SHOW_HINT: "Give me a hint", "Quero uma dica";

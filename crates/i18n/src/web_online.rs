@@ -39,9 +39,9 @@ phrases! {
     MAKE_GAME: "Make a game", "Criar uma partida";
     /// Makes it.
     MAKE_BUTTON: "Make the game", "Criar a partida";
-    /// The seat of whoever makes the game.
+    /// The seat of the maker of the game.
     SEAT_MINE: "Me", "Eu";
-    /// A seat for whoever comes.
+    /// An open seat.
     SEAT_OPEN: "Open", "Livre";
     /// How time is counted.
     CLOCK: "Clock", "Relógio";
@@ -70,7 +70,7 @@ phrases! {
     WHO_FINDS: "Who can find it", "Quem pode encontrá-la";
     /// Everybody.
     FIND_PUBLIC: "everybody", "todos";
-    /// Those who have the link.
+    /// People with the link.
     FIND_LINK: "who has the link", "quem tem o link";
     /// The game starts from a position that was brought along.
     STARTS_HERE: "The game starts from this position.", "A partida começa desta posição.";
@@ -125,7 +125,7 @@ phrases! {
     NOBODY_YET: "open", "livre";
     /// How many watch.
     WATCHERS: "Watching: {}", "Assistindo: {}";
-    /// Whoever looks on does not play.
+    /// The visitor is a spectator.
     YOU_WATCH: "You are watching.", "Você está assistindo.";
     /// What a clock shows: whose, and how much.
     CLOCK_OF: "Clock of {}: {}", "Relógio de {}: {}";

@@ -33,7 +33,7 @@ phrases! {
     REVIEW_PROGRESS: "{} of {} moves looked at", "{} de {} jogadas vistas";
     /// Ends the review early.
     REVIEW_STOP: "Stop", "Parar";
-    /// Begins a review anew that was stopped.
+    /// Restarts a stopped review.
     REVIEW_AGAIN: "Start again", "Recomeçar";
     /// The review is done: how many turning points there are.
     REVIEW_DONE: "The review is done. Turning points: {}.", "A revisão terminou. Pontos de virada: {}.";

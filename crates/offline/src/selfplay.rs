@@ -28,8 +28,8 @@ pub(crate) struct SelfPlay<G: Game> {
 }
 
 impl<G: Game> SelfPlay<G> {
-    /// Plays a game from this start. Calls `visit` with each position before its move, and with what the engine found there unless the
-    /// move is random.
+    /// Plays a game from this start. Calls `visit` with each position before its move, and with the engine's report
+    /// unless the move is random.
     pub(crate) fn play(
         &mut self,
         start: G,

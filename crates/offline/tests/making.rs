@@ -17,7 +17,7 @@ fn setup(text: &str) -> Setup {
 }
 
 #[test]
-fn the_same_wishes_get_the_same_puzzles() {
+fn the_same_request_makes_the_same_puzzles() {
     let made = |wanted: Wanted| make(&setup("swack:size=4"), &wanted, &AtomicBool::new(false), &mut |_| {});
     let once = made(FEW);
     assert!(!once.is_empty() && once.len() <= FEW.count);
@@ -26,7 +26,7 @@ fn the_same_wishes_get_the_same_puzzles() {
 }
 
 #[test]
-fn what_is_made_holds_and_each_game_is_reported() {
+fn every_puzzle_holds_and_each_game_is_reported() {
     struct Holds<'a>(&'a str);
     impl SetupVisitor for Holds<'_> {
         type Out = Option<String>;
@@ -51,14 +51,14 @@ fn what_is_made_holds_and_each_game_is_reported() {
 }
 
 #[test]
-fn who_is_told_to_stop_makes_nothing_more() {
+fn a_stop_ends_making_puzzles() {
     let mut games = 0;
     let puzzles = make(&setup("nava"), &FEW, &AtomicBool::new(true), &mut |_| games += 1);
     assert_eq!((puzzles.len(), games), (0, 0));
 }
 
 #[test]
-fn what_takes_too_much_work_is_no_puzzle() {
+fn a_position_beyond_the_node_limit_is_no_puzzle() {
     let start = Swack::deal(&SwackOptions::default(), &mut Xoshiro256PlusPlus::seed_from_u64(0));
     assert_eq!(only_winning_move(&start, 1_000), None);
     assert_eq!(best_line(&start, 15, 1_000), None);

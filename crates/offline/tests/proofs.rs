@@ -1,4 +1,4 @@
-//! Of every puzzle that is shipped: the move wins, no other does, and the line is best play.
+//! In every shipped puzzle the move wins, no other does, and the line is best play.
 
 use cairn_games::puzzle::read;
 use cairn_games::{Game, GameKind, Puzzle, SetupVisitor};
@@ -17,7 +17,7 @@ impl SetupVisitor for Prove<'_> {
         let position = G::read(&options, puzzle.position()).expect("a position");
         let only = only_winning_move(&position, NODES).map(|mv| mv.to_string());
         assert_eq!(only.as_deref(), Some(puzzle.solution()), "{puzzle}");
-        let line = best_line(&position, puzzle.turns() as u32, u64::MAX).expect("a win in so many turns");
+        let line = best_line(&position, puzzle.turns() as u32, u64::MAX).expect("a win in this many turns");
         assert_eq!(line.len(), puzzle.turns(), "{puzzle}");
         assert!(position.moves().len() >= 3, "{puzzle}");
     }

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_player_is_refused_with_what_was_expected() {
+    fn the_error_of_an_invalid_player_says_what_was_expected() {
         for (text, error) in [
             ("", "expected engine, uct, random or a level from 1 to 10, found ''"),
             ("11", "expected engine, uct, random or a level from 1 to 10, found '11'"),

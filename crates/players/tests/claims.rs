@@ -154,7 +154,7 @@ impl Plain {
         *self.seen.entry(position.key()).or_default() += 1;
     }
 
-    /// Whether it can be made sure of within so many turns.
+    /// Whether it can be forced within this many turns.
     fn makes_sure<G: Game>(&mut self, position: &G, sure: Sure, turns: u32) -> bool {
         let Some(mover) = position.status().to_move() else {
             let winner = position.status().places().and_then(|places| places.winner());

@@ -1,4 +1,4 @@
-//! Where a game knows its values by heart, the engine judges every move by them, at once.
+//! Where a game has a tablebase, the engine scores every move with it at once.
 
 use cairn_core::{Evaluate, Outcome, Playout, Position, Seat, Status, Value};
 use cairn_engine::{Engine, Level, Limits, Line, Score, Settings, Stop, Task, Think, Verdict};
@@ -103,7 +103,7 @@ fn while_sides_can_be_swapped_nothing_is_known_and_afterwards_everything() {
             );
         }
     }
-    // Whoever may swap wins.
+    // The player who may swap wins.
     let Verdict::Loses(_) = every_line(Settings::default(), &first)[0].score.verdict() else {
         panic!("the best first move is not good enough");
     };

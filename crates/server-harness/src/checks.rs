@@ -12,7 +12,7 @@ pub fn sqlite() -> (TempDir, String) {
     (folder, url)
 }
 
-/// Runs a check, which panics where something is wrong; tells whether it passed.
+/// Runs a check, which panics on failure; returns whether it passed.
 pub async fn passes(name: &str, check: impl Future<Output = ()>) -> bool {
     println!("{name}");
     AssertUnwindSafe(check).catch_unwind().await.is_ok()
@@ -20,8 +20,8 @@ pub async fn passes(name: &str, check: impl Future<Output = ()>) -> bool {
 
 /// Makes tests of checks, each of which is a path of an `async fn(&str)` that gets the URL of an empty database.
 ///
-/// On SQLite each check is a test of its own. On PostgreSQL one test runs all of them, because a cluster takes seconds
-/// to start; a check that fails does not keep the others from running, and all that fail are named.
+/// On SQLite each check is a separate test. On PostgreSQL one test runs all of them, because a cluster takes seconds to
+/// start; it runs all checks and names those that fail.
 #[macro_export]
 macro_rules! checks {
     ($($module:ident::$check:ident),* $(,)?) => {

@@ -1,4 +1,4 @@
-//! People who play, over HTTP and sockets.
+//! Clients over HTTP and sockets.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -16,22 +16,22 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// Far longer than anything takes: only something broken waits so long.
+/// Far longer than any step takes: only a failure waits this long.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What a socket reads at a time. Thousands of them are in one process.
+/// The size of a socket's read buffer: one process has thousands of sockets.
 const BUFFER: usize = 2 * 1024;
 
-/// Why there is no answer, or not the one that was wanted.
+/// Why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// The server cannot be reached, or is gone.
     #[error("the server is gone: {0}")]
     Gone(String),
-    /// The server did not do it.
+    /// The server refused it.
     #[error("the server answered {0}: {1}")]
     Refused(StatusCode, Value),
-    /// The server said something that is not of the protocol.
+    /// The answer does not follow the protocol.
     #[error("expected a message of the protocol, found {0}")]
     Nonsense(String),
 }
@@ -45,7 +45,7 @@ fn gone(error: impl std::fmt::Display) -> Trouble {
     Trouble::Gone(error.to_string())
 }
 
-/// Someone at a server, known by a cookie, or nobody in particular.
+/// A person at a server, known by a cookie; without a cookie, a stranger.
 #[derive(Clone, Debug)]
 pub struct Person {
     http: Client,
@@ -54,14 +54,14 @@ pub struct Person {
 }
 
 impl Person {
-    /// Someone whom the server does not know. Copies share connections.
+    /// A person without a cookie. Clones share connections.
     pub fn stranger(address: SocketAddr) -> Person {
-        // Connections that a dead server leaves behind are not worth keeping for long.
+        // Drops the connections of a dead server soon.
         let http = Client::builder().timeout(PATIENCE).pool_idle_timeout(Duration::from_secs(10));
         Person { http: http.build().unwrap_or_default(), address, cookie: None }
     }
 
-    /// Someone new, with the cookie that the server gives; the header that sets it comes as well.
+    /// A new person with the server's cookie, and the header that set it.
     pub async fn introduced(&self) -> Result<(Person, String), Trouble> {
         let stranger = Person { cookie: None, ..self.clone() };
         let answer = stranger.ask(Method::GET, "/api/me", None, None).await?;
@@ -69,7 +69,7 @@ impl Person {
         Ok((stranger.with_cookie(first_part(&header)), header))
     }
 
-    /// Whoever gave this token, on this device; nobody if it is not taken.
+    /// The person who made this token, on another device; `None` if it is refused.
     pub async fn taking_over(&self, token: &Value) -> Result<Option<Person>, Trouble> {
         let stranger = Person { cookie: None, ..self.clone() };
         let body = json!({ "token": token });
@@ -77,13 +77,13 @@ impl Person {
         Ok(set_cookie(&answer).map(|header| stranger.with_cookie(first_part(&header))))
     }
 
-    /// Someone who sends this cookie.
+    /// A person with this cookie.
     #[must_use]
     pub fn with_cookie(&self, cookie: &str) -> Person {
         Person { cookie: Some(cookie.to_owned()), ..self.clone() }
     }
 
-    /// What this person sends.
+    /// The cookie that this person sends.
     pub fn cookie(&self) -> Option<&str> {
         self.cookie.as_deref()
     }
@@ -94,7 +94,7 @@ impl Person {
         Person { address, ..self.clone() }
     }
 
-    /// Asks for something, as a browser does that shows a page of this origin.
+    /// Sends a request, as a browser on a page of this origin does.
     pub async fn request(
         &self,
         method: Method,
@@ -143,7 +143,7 @@ impl Person {
         read(expect(StatusCode::OK, answer)?)
     }
 
-    /// Looks at a game.
+    /// Reads a game.
     pub async fn view(&self, id: &GameId) -> Result<GameView, Trouble> {
         let answer = self.request(Method::GET, &format!("/api/games/{id}"), None, None).await?;
         read(expect(StatusCode::OK, answer)?)
@@ -154,7 +154,7 @@ impl Person {
         self.connect_with(id, &format!("?version={VERSION}&have={have}"), None).await
     }
 
-    /// Opens the socket of a game with this query, as a browser does that shows a page of this origin.
+    /// Opens the socket of a game with this query, as a browser on a page of this origin does.
     pub async fn connect_with(
         &self,
         id: &GameId,
@@ -203,12 +203,12 @@ impl Socket {
         self.send(Message::text(message.write())).await
     }
 
-    /// Sends something, whatever it is.
+    /// Sends any frame.
     pub async fn send(&mut self, message: Message) -> Result<(), Trouble> {
         self.stream.send(message).await.map_err(gone)
     }
 
-    /// The next message as it was sent; nothing once the socket is closed, however that came.
+    /// The next message as text; `None` once the socket is closed for any reason.
     pub async fn next_text(&mut self) -> Option<Utf8Bytes> {
         loop {
             match self.stream.next().await? {
@@ -219,7 +219,7 @@ impl Socket {
         }
     }
 
-    /// The next message; nothing once the socket is closed.
+    /// The next message; `None` once the socket is closed.
     pub async fn next(&mut self) -> Result<Option<FromServer>, Trouble> {
         let Some(text) = self.next_text().await else { return Ok(None) };
         serde_json::from_str(&text).map(Some).map_err(|_| Trouble::Nonsense(text.to_string()))

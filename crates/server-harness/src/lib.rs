@@ -1,4 +1,4 @@
-//! Black-box tests of the server: over real HTTP and sockets, with real databases, as a process of its own.
+//! Black-box tests of the server: over real HTTP and sockets, with real databases, as a separate process.
 //!
 //! [`Cluster`], [`Person`], [`Socket`] and [`checks`] are for tests too; [`load`] measures the capacity of one machine,
 //! and [`crash`] kills servers and checks that no acknowledged event is lost.

@@ -54,7 +54,7 @@ fn memory(process: u32) -> Option<u64> {
 /// Raises the limit of open files of this process and its children to the hard limit; returns the limit.
 pub fn allow_many_files() -> u64 {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    // Without the right to change it, it stays what it is.
+    // Without the permission the limit stays.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
     getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
 }

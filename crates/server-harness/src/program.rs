@@ -1,4 +1,4 @@
-//! `cairn serve` as a process of its own.
+//! `cairn serve` as a separate process.
 
 use std::fs::File;
 use std::net::SocketAddr;

@@ -1,4 +1,4 @@
-//! A small crash test with the program as it is: `cargo xtask crash` is the large one.
+//! A small crash test with the real program; `cargo xtask crash` is the large one.
 
 use std::path::PathBuf;
 

@@ -69,7 +69,7 @@ pub(crate) fn router() -> Router<Site> {
     router.route("/api", get(async move || ([(CONTENT_TYPE, "application/json")], text)))
 }
 
-/// Adds the errors to the description that middleware gives for any request.
+/// Adds to the description the errors that middleware gives for any request.
 fn describe_common_errors(description: &mut utoipa::openapi::OpenApi) {
     const ALL: &[(&str, &str)] = &[("429", "Too many; the header Retry-After tells when waiting helps")];
     const WRITES: &[(&str, &str)] = &[("403", "A browser sent it on behalf of another site")];
@@ -107,7 +107,7 @@ fn too_many(code: &'static str, text: String) -> ApiError {
     ApiError::TooMany(text)
 }
 
-/// Runs something in a task of its own, so that it is not interrupted when the client disconnects.
+/// Runs a future in a separate task, so that a disconnecting client does not interrupt it.
 async fn run_to_completion<T: Send + 'static>(
     work: impl Future<Output = Result<T, RoomsError>> + Send + 'static,
 ) -> Result<T, ApiError> {

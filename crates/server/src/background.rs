@@ -1,7 +1,6 @@
 //! Background jobs: ending games whose time ran out, moving engines, and keeping the cache of rooms small.
 //!
-//! The first two look at all games of the database, not only at those of this process: a job that a dead process left
-//! undone is done by another one.
+//! The first two look at all games of the database, so that another process takes over the jobs of a dead one.
 
 use std::num::NonZero;
 use std::sync::Arc;

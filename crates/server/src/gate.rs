@@ -15,7 +15,7 @@ use crate::limits::{ClientPermits, ClientRate, Permit, RateLimits};
 use crate::listen::Peer;
 use crate::metrics::{METRICS, Metrics};
 
-/// Connections of a client beyond its sockets. Without a limit behind a proxy, whose connections carry all clients.
+/// Connections of a client beyond its sockets. Not limited behind a proxy, whose connections carry all clients.
 const OTHER_CONNECTIONS: u32 = 100;
 
 /// The state of admission control.

@@ -104,14 +104,14 @@ pub enum Error {
     /// The program was built without the web app.
     #[error("this program was built without the web app; `cargo xtask serve` builds one that has it")]
     NoWebApp,
-    /// The address is taken, or not one of this machine.
+    /// The address is in use, or not an address of this machine.
     #[error("cannot listen at {}: {}", .0, plain(.1))]
     Listen(SocketAddr, io::Error),
     /// The database cannot be used.
     #[error("cannot use the database: {0}")]
     Store(#[from] StoreError),
     /// The system does not say at which address it listens.
-    #[error("cannot tell where it listens: {}", plain(.0))]
+    #[error("cannot find the address of the listener: {}", plain(.0))]
     Network(#[from] io::Error),
 }
 
@@ -197,7 +197,7 @@ impl Server {
         if let Some(metrics) = metrics {
             metrics.abort();
         }
-        // A database that does not answer is not waited for.
+        // Does not wait for a database that does not answer.
         let _ = timeout(PATIENCE, rooms.store().close()).await;
         tracing::info!(in_time, "ended");
         Ok(())
@@ -239,11 +239,11 @@ async fn refuse_other_sites(request: Request, next: Next) -> Response {
     if is_same_site(request.method(), request.headers()) {
         next.run(request).await
     } else {
-        ApiError::Forbidden("this came from another site".to_owned()).into_response()
+        ApiError::Forbidden("this request came from another site".to_owned()).into_response()
     }
 }
 
-/// Middleware: answers with an error where a request takes too long, as those do that arrive byte by byte.
+/// Middleware: answers a request that takes too long with an error, also one that arrives byte by byte.
 ///
 /// The timeout of `tower-http` would answer without a body; every error of ours is JSON.
 async fn limit_time(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
@@ -251,7 +251,7 @@ async fn limit_time(State(gate): State<Arc<Gate>>, request: Request, next: Next)
     answer.unwrap_or_else(|_| ApiError::TooSlow.into_response())
 }
 
-/// The text of an error without the numbers that Rust adds to those of the system, as in ` (os error 2)`.
+/// The text of an error without the number that Rust adds to errors of the system, as in ` (os error 2)`.
 pub(crate) fn plain(error: &dyn std::fmt::Display) -> String {
     let text = error.to_string();
     let mut parts = text.split(" (os error ");
@@ -266,7 +266,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_are_told_without_numbers_of_the_system() {
+    fn error_texts_have_no_numbers_of_the_system() {
         let missing = io::Error::from_raw_os_error(2);
         assert!(missing.to_string().contains("os error"), "{missing}");
         let text = plain(&format_args!("cannot read it: {missing}, so there"));

@@ -100,7 +100,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
 }
 
 async fn refuse(mut stream: TcpStream) {
-    // A client that does not get it is gone anyway.
+    // A client that does not receive the answer has disconnected.
     let _ = stream.write_all(TOO_MANY).await;
     let _ = stream.shutdown().await;
 }

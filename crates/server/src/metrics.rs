@@ -1,6 +1,6 @@
 //! Metrics for Prometheus.
 //!
-//! They count for the whole process, and have a listener of their own so that only operators see them.
+//! They count for the whole process, and have a separate listener, so that only operators see them.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -143,7 +143,7 @@ impl Metrics {
         self.move_seconds.observe(since.elapsed().as_secs_f64());
     }
 
-    /// All metrics as text, after reading those that the database and the system have.
+    /// All metrics as text, after reading those of the database and the system.
     async fn encode(&self, rooms: &Rooms) -> String {
         // Without the database the other metrics are still worth having.
         if let Ok(Ok(census)) = timeout(PATIENCE, rooms.store().census(now())).await {

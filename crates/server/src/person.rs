@@ -25,7 +25,7 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// The hash of a secret. Only this is stored, so that a copy of the database gives nobody an identity.
+/// The hash of a secret. Only the hash is stored, so that a copy of the database reveals no identity.
 pub(crate) fn hash(secret: &str) -> SecretHash {
     SecretHash(Sha256::digest(secret.as_bytes()).into())
 }

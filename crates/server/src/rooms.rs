@@ -18,10 +18,10 @@ use crate::metrics::{METRICS, Metrics};
 use crate::room::{Action, Corrupt, Decision, Room};
 use crate::store::{Appended, Notice, PersonId, Store, StoreError};
 
-/// Why nothing was done, or why it is not known whether it was.
+/// Why a request was refused or failed; after a failure its outcome is unknown.
 #[derive(Debug, thiserror::Error)]
 pub enum RoomsError {
-    /// The rules of the protocol or of the game do not allow it.
+    /// The protocol or the rules of the game do not allow it.
     #[error("{0}")]
     Refused(#[from] Refusal),
     /// There is no such game.
@@ -30,7 +30,7 @@ pub enum RoomsError {
     /// The database failed.
     #[error("the database failed: {0}")]
     Store(#[from] StoreError),
-    /// The database holds something that is no game.
+    /// The database holds an invalid game.
     #[error("{0}")]
     Corrupt(#[from] Corrupt),
 }
@@ -59,12 +59,12 @@ struct Slot {
 /// The cached state of a game.
 #[derive(Default)]
 struct Cached {
-    /// The game up to the last event sent to subscribers. It is taken out while events are being written, so a write
-    /// with an unknown outcome leaves nothing, and the store is asked.
+    /// The game up to the last event sent to subscribers. It is taken out while events are being written: after a write
+    /// with an unknown outcome the room is read from the store again.
     room: Option<Room>,
     /// The number of the last event sent to subscribers.
     sent: u32,
-    /// The number of an event that is in the store for certain, from a notice of another process.
+    /// The number of the last event known to be in the store, from a notice of another process.
     heard: u32,
 }
 
@@ -73,7 +73,7 @@ struct Cached {
 pub enum News {
     /// A message of the protocol, serialised once for all subscribers.
     Message(Utf8Bytes),
-    /// The server ends: reconnect after this pause.
+    /// The server shuts down: reconnect after this pause.
     Goodbye(Millis),
 }
 
@@ -141,7 +141,7 @@ impl Slot {
         *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
-    /// When it was used last; nothing while it is in use.
+    /// When it was used last; `None` while it is in use.
     fn idle_since(self: &Arc<Slot>) -> Option<Instant> {
         let is_idle = self.news.receiver_count() == 0 && Arc::strong_count(self) == 1;
         is_idle.then(|| *self.used.lock().unwrap_or_else(PoisonError::into_inner))
@@ -190,7 +190,7 @@ impl Rooms {
         }
     }
 
-    /// Drops the rooms without subscribers that were not used for so long, and all but the latest `most` of the others.
+    /// Drops the rooms without subscribers that were idle for `keep`, and all but the latest `most` of the others.
     fn sweep(&self, keep: Duration, most: usize) {
         let mut slots = self.slots();
         slots.retain(|_, slot| slot.idle_since().is_none_or(|since| since.elapsed() < keep));
@@ -219,7 +219,7 @@ impl Rooms {
 
     /// Reads the events that are not cached, and sends them to the subscribers.
     async fn refresh(&self, id: &GameId, slot: &Slot, cached: &mut Cached) -> Result<(), RoomsError> {
-        // Events that do not follow what is cached make it worthless.
+        // Events that do not follow the cached ones invalidate the cache.
         if let Some(mut room) = cached.room.take() {
             let news = self.0.store.events_after(id, room.last()).await?;
             if news.into_iter().all(|entry| room.add(entry).is_ok()) {
@@ -272,8 +272,8 @@ impl Rooms {
         Ok(())
     }
 
-    /// Does what a person wants, and sends the events to the subscribers; the events are empty if it had been done
-    /// already. They are durable when this returns.
+    /// Carries out a person's action, and sends its events to the subscribers. The events are durable when this
+    /// returns; there are none if the action was done before.
     pub async fn act(
         &self,
         id: &GameId,
@@ -295,7 +295,7 @@ impl Rooms {
         self.0.store.rename(person, name).await?;
         for id in self.0.store.open_games_of(person).await? {
             let action = Action::Rename { name: name.clone() };
-            // One seat at a time; a game whose log is full keeps the old name.
+            // Renames one seat at a time; a game whose log is full keeps the old name.
             while self.act(&id, person, &action).await.is_ok_and(|events| !events.is_empty()) {}
         }
         Ok(())
@@ -306,8 +306,7 @@ impl Rooms {
         self.slots().get(id).map_or(0, |slot| slot.watchers.load(Ordering::Relaxed))
     }
 
-    /// Makes the rematch once all players want it. Its name follows from this game, so processes that make it at the
-    /// same time make the same one.
+    /// Makes the rematch once all players want it. Processes that make it at the same time make the same one.
     async fn play_again(&self, id: &GameId, person: PersonId) -> Result<(), RoomsError> {
         let key = self.0.store.key();
         let row =
@@ -324,7 +323,7 @@ impl Rooms {
         self.write(id, |room| room.decide(person, &action, now())).await.map(drop)
     }
 
-    /// Makes an engine's move, if it still answers this ply.
+    /// Makes an engine's move, if the game is still at this ply.
     pub async fn engine_move(&self, id: &GameId, ply: u32, mv: &str) -> Result<(), RoomsError> {
         self.write(id, |room| room.decide_engine_move(ply, mv, now())).await.map(drop)
     }
@@ -343,7 +342,7 @@ impl Rooms {
     ) -> Result<Vec<Logged>, RoomsError> {
         let slot = self.slot(id);
         let mut cached = slot.cached.lock().await;
-        // A refusal is certain only with all events, and another process may have written some.
+        // A refusal is valid only with all events, and another process may have written some.
         let mut is_certain = !self.0.store.is_shared();
         loop {
             let room = self.load(id, &slot, &mut cached).await?;
@@ -359,8 +358,8 @@ impl Rooms {
                     continue;
                 }
             };
-            // From here on only the store knows whether the events are in the log: the room comes back to the cache
-            // when they are.
+            // From here on only the store knows whether the events are in the log: the room returns to the cache once
+            // they are.
             let room = cached.room.take().ok_or(RoomsError::NoGame)?;
             let events = append.events.clone();
             if self.0.store.append(append).await? == Appended::Conflict {
@@ -388,7 +387,7 @@ impl Rooms {
     ) -> Result<Subscription, RoomsError> {
         let slot = self.slot(id);
         let mut cached = slot.cached.lock().await;
-        // A subscriber that comes from another process may have more than was heard here.
+        // A subscriber that comes from another process may have events that are not cached here.
         if self.0.store.is_shared() {
             self.refresh(id, &slot, &mut cached).await?;
         }
@@ -437,8 +436,8 @@ impl Rooms {
         }
     }
 
-    /// Reads the events of another process up to this number, if there are subscribers; they wait for them, so a
-    /// database that failed is asked again. Without subscribers they are read at the next use.
+    /// Reads the events of another process up to this number if subscribers wait for them, and asks a database that
+    /// failed again. Without subscribers the events are read at the next use.
     async fn hear(&self, id: &GameId, last: u32, slot: &Slot) {
         loop {
             let mut cached = slot.cached.lock().await;
@@ -457,7 +456,7 @@ impl Rooms {
         }
     }
 
-    /// Tells all subscribers that this server is about to end.
+    /// Tells all subscribers that this server shuts down.
     pub fn say_goodbye(&self, wait: Millis) {
         for slot in self.slots().values() {
             let _ = slot.news.send(News::Goodbye(wait));
@@ -466,7 +465,7 @@ impl Rooms {
 }
 
 impl Cached {
-    /// Caches a room that has all events of the store, and sends those that were not sent yet.
+    /// Caches a room that has all events of the store, and sends the events that were not sent yet.
     fn put(&mut self, slot: &Slot, room: Room) {
         if slot.news.receiver_count() > 0 {
             for logged in room.log_after(self.sent) {

@@ -38,7 +38,7 @@ pub(crate) fn router() -> Router<Site> {
     Router::new().route("/ws/{id}", get(connect))
 }
 
-/// The query of a socket's address: which protocol the client speaks, and what it has.
+/// The query of a socket's address: the client's protocol version and its last event.
 #[derive(Deserialize)]
 struct Hello {
     /// The client's version of the protocol. Clients of version 1 do not send it.
@@ -65,7 +65,7 @@ async fn connect(
     let id: GameId = id.parse().map_err(|_| ApiError::NotFound)?;
     let Query(hello) = hello.map_err(|error| ApiError::Bad(error.body_text()))?;
     let person = person.map(|person| person.id);
-    // A client that is one too many is refused while it is still HTTP.
+    // A client beyond the limit is refused before the upgrade from HTTP.
     let plays = |room: &Room| person.is_some_and(|person| room.seats_of(person).next().is_some());
     let most = site.gate.limits.watchers_per_game;
     if !site.rooms.look(&id, plays).await? && most != 0 && site.rooms.watchers(&id) >= most {
@@ -90,7 +90,7 @@ async fn connect(
             METRICS.sockets.inc();
             let begun = Instant::now();
             tracing::debug!(person = person.map(|person| person.0), "opened");
-            // A client that is gone is no failure.
+            // A disconnected client is no failure.
             let _ = talk.run(&hello).await;
             tracing::debug!(seconds = begun.elapsed().as_secs(), "closed");
             METRICS.sockets.dec();
@@ -100,7 +100,7 @@ async fn connect(
     }))
 }
 
-/// The end of a talk.
+/// The connection has ended or must be closed.
 struct Gone;
 
 /// A client on the other end of a socket.
@@ -120,7 +120,7 @@ impl Talk {
         let subscribed = self.site.rooms.subscribe(&self.id, self.person, hello.have).await;
         let Ok(mut subscription) = subscribed else { return Err(Gone) };
         self.welcome(&mut subscription).await?;
-        // The socket may have been opened while the others were told to go.
+        // The socket may have been opened while the others were told to reconnect.
         if self.site.gate.is_closed() {
             return self.send(&FromServer::Restart { wait: AWAY }).await;
         }
@@ -133,7 +133,7 @@ impl Talk {
                 news = subscription.news.recv() => match news {
                     Ok(News::Message(text)) => self.send_message(Message::Text(text)).await?,
                     Ok(News::Goodbye(wait)) => return self.send(&FromServer::Restart { wait }).await,
-                    // The client is too slow: it has to reconnect, and gets what it missed.
+                    // The client is too slow: it has to reconnect, and then gets the events that it missed.
                     Err(RecvError::Lagged(_) | RecvError::Closed) => return Err(Gone),
                 },
             }
@@ -190,7 +190,7 @@ impl Talk {
         }
     }
 
-    /// Does what a client wants, and answers its message.
+    /// Carries out a request of the client, and answers it.
     async fn answer(&mut self, FromClient { id, request }: FromClient) -> Result<(), Gone> {
         let done = match (&request, self.person) {
             (Request::Ping, _) => Ok(()),

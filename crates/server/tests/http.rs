@@ -45,7 +45,7 @@ static BUNDLE: &[Asset] = &[
     },
 ];
 
-/// A server at a free port, with a database of its own.
+/// A server at a free port, with its own database.
 fn anywhere(folder: &TempDir) -> Config {
     let database = format!("sqlite:{}", folder.path().join("cairn.db").display());
     Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database)
@@ -70,14 +70,14 @@ async fn start(bundle: &'static [Asset]) -> Running {
     Running { address, end, ended, _folder: folder }
 }
 
-/// Sends a request, such as `GET /`, with headers, to a server of its own.
+/// Sends a request, such as `GET /`, with headers, to a new server.
 async fn ask(request: &str, headers: &[&str]) -> Answer {
     let running = start(BUNDLE).await;
     raw::ask(running.address, request, headers, "").await
 }
 
 #[tokio::test]
-async fn files_have_their_type_and_are_kept_for_ever() {
+async fn files_have_their_type_and_are_cached_forever() {
     let answer = ask(SCRIPT, &[]).await;
     assert_eq!((answer.status, &answer.body[..]), (200, "the script"));
     assert_eq!(answer.header("content-type"), "text/javascript; charset=utf-8");
@@ -115,7 +115,7 @@ async fn the_client_says_how_files_are_compressed() {
 }
 
 #[tokio::test]
-async fn every_place_of_the_app_is_its_page() {
+async fn every_route_of_the_app_is_its_page() {
     for path in [
         "/",
         "/?a=b",
@@ -137,7 +137,7 @@ async fn every_place_of_the_app_is_its_page() {
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_told_in_the_way_of_the_client() {
+async fn a_missing_path_is_a_page_for_browsers_and_text_for_programs() {
     for path in [
         "/x",
         "/playing",
@@ -192,7 +192,7 @@ async fn other_methods_are_not_allowed() {
 }
 
 #[tokio::test]
-async fn every_answer_says_what_a_browser_may_do() {
+async fn every_answer_has_security_headers() {
     for (request, status) in
         [("GET /", 200), ("HEAD /play", 200), (SCRIPT, 200), ("GET /x", 404), ("POST /", 405)]
     {
@@ -218,7 +218,7 @@ async fn every_answer_says_what_a_browser_may_do() {
 }
 
 #[tokio::test]
-async fn an_idle_connection_does_not_hold_up_the_end() {
+async fn an_idle_connection_does_not_delay_the_shutdown() {
     let running = start(BUNDLE).await;
     let mut connection = TcpStream::connect(running.address).await.expect("a connection");
     connection.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("sent");
@@ -231,8 +231,8 @@ async fn an_idle_connection_does_not_hold_up_the_end() {
 }
 
 #[tokio::test]
-async fn a_client_that_does_not_read_holds_up_the_end_for_a_few_seconds_only() {
-    // More than the system takes off a sender's hands.
+async fn a_client_that_does_not_read_delays_the_shutdown_for_a_few_seconds_only() {
+    // More than the buffers of the system hold.
     let plain = vec![b'x'; 1 << 25].leak();
     let running = start(vec![Asset { path: "/long", plain, ..BUNDLE[1] }].leak()).await;
     let mut connection = TcpStream::connect(running.address).await.expect("a connection");
@@ -242,7 +242,7 @@ async fn a_client_that_does_not_read_holds_up_the_end_for_a_few_seconds_only() {
     running.end.send(()).expect("it runs");
     let ended = timeout(Duration::from_secs(20), running.ended).await.expect("it ends");
     ended.expect("no panic").expect("no error");
-    assert!(begun.elapsed() > Duration::from_secs(1), "it waits for what is under way");
+    assert!(begun.elapsed() > Duration::from_secs(1), "it waits for open requests");
 }
 
 #[tokio::test]
@@ -253,7 +253,7 @@ async fn without_a_web_app_there_is_no_server() {
 }
 
 #[tokio::test]
-async fn an_address_that_is_taken_is_named() {
+async fn the_error_names_an_address_in_use() {
     let folder = TempDir::new().expect("a folder");
     let first = Server::bind(&anywhere(&folder), BUNDLE).await.expect("it listens");
     let error = Server::bind(&Config { listen: first.address(), ..anywhere(&folder) }, BUNDLE)

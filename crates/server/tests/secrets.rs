@@ -1,4 +1,4 @@
-//! Nothing secret is ever logged, whatever the level, in a whole session with everything in it.
+//! No secret is logged, at any level, in a session that uses every feature.
 
 #[path = "online/raw.rs"]
 #[expect(dead_code, reason = "other tests look at headers")]
@@ -34,7 +34,7 @@ impl io::Write for Log {
     }
 }
 
-/// What is not to be told to those who read logs.
+/// Texts that must not be in the log.
 #[derive(Default)]
 struct Secrets(Vec<String>);
 
@@ -73,7 +73,7 @@ async fn session(database: &str, secrets: &mut Secrets) -> Vec<GameId> {
     while !matches!(second.event().await.event, cairn_wire::Event::Rematch { .. }) {}
     // The clock of another game runs out meanwhile, and an engine answers.
     let mut flagged = ana.play(&ids[1], 0).await;
-    // On a slow machine it ran out before the socket was open: then the end is in the log already.
+    // On a slow machine it runs out before the socket is open: then the end is in the log already.
     while !flagged.log.iter().any(|logged| matches!(logged.event, cairn_wire::Event::Ended { .. })) {
         flagged.event().await;
     }
@@ -87,7 +87,7 @@ async fn session(database: &str, secrets: &mut Secrets) -> Vec<GameId> {
     assert!(bea.taking_over(&given["token"]).await.is_none());
     device.get("/api/games?list=mine").await;
 
-    // Requests that fail, with secrets wherever a client could put them.
+    // Requests that fail, with secrets in every place where a client could put them.
     let token = secrets.0[2].clone();
     let cookie = format!("Cookie: {}", ana.cookie());
     for (request, headers, body) in [
@@ -134,12 +134,12 @@ async fn nothing_secret_is_logged_at_any_level() {
 
     let log = String::from_utf8(log.0.lock().expect("a log").clone()).expect("text");
     for secret in &secrets.0 {
-        // A part of it would be too much, too.
+        // A part of a secret must not be there either.
         let part = &secret[..secret.len().min(20)];
         let line = log.lines().find(|line| line.to_lowercase().contains(&part.to_lowercase()));
         assert_eq!(line, None, "{part}");
     }
-    // And yet everything is there.
+    // The log is not empty.
     for words in [
         "method=\"POST\" route=\"/api/games\"}: cairn_server::log: answered status=201",
         "method=\"GET\" route=\"/ws/{id}\"}: cairn_server::log: answered status=101",

@@ -37,20 +37,20 @@ impl LocalGame {
 
     /// The game that a record tells of, with who plays where the record says; or why it is none.
     pub fn read(text: &str) -> Result<(LocalGame, RecordText), String> {
-        let (sheet, table) = record::read(text).map_err(|error| error.to_string())?;
-        let player = |seat: Seat| sheet.tags.get(&player_tag(seat)).and_then(|name| name.parse().ok());
+        let (record, table) = record::read(text).map_err(|error| error.to_string())?;
+        let player = |seat: Seat| record.tags.get(&player_tag(seat)).and_then(|name| name.parse().ok());
         let seats =
             Seat::first(table.seats()).map(|seat| player(seat).unwrap_or(LocalPlayer::Person)).collect();
         let mut local_game = LocalGame::new(table, seats);
         if local_game.table.status().places().is_none() {
-            let places = local_game.table.read_result(sheet.result());
+            let places = local_game.table.read_result(record.result());
             local_game.given_up = places.map(|places| GivenUp { places, by: None });
         }
-        Ok((local_game, sheet))
+        Ok((local_game, record))
     }
 
     /// The record of the game, with who plays.
-    pub fn sheet(&self) -> Result<RecordText, RecordTextError> {
+    pub fn record(&self) -> Result<RecordText, RecordTextError> {
         let details = RecordDetails {
             end: self.given_up.map(|end| (end.places, end.by.map(|_| Termination::Resigned))),
             players: self.seats.iter().map(|player| Some(player.to_string())).collect(),
@@ -315,7 +315,7 @@ mod tests {
         let mut given_up = local_game(&["human", "random"]);
         assert!(given_up.resign());
         for before in [local_game(&["5", "human"]), given_up] {
-            let text = before.sheet().expect("a sheet").write(2);
+            let text = before.record().expect("a record").write(2);
             let (after, _) = LocalGame::read(&text).expect("a record");
             assert_eq!(after.table().played(), before.table().played());
             assert_eq!((after.seats(), after.places()), (before.seats(), before.places()));

@@ -44,8 +44,8 @@ impl Opening {
 
 /// The game of a record with its variations, or what is wrong with it.
 pub fn read_record(text: &str) -> Result<Tree, String> {
-    let sheet = RecordText::read(text).map_err(|error| error.to_string())?;
-    Tree::from_sheet(&sheet).map_err(|error| error.to_string())
+    let record = RecordText::read(text).map_err(|error| error.to_string())?;
+    Tree::from_record(&record).map_err(|error| error.to_string())
 }
 
 fn read_moves(text: &str, table: &dyn Table, language: Language) -> Result<Vec<String>, String> {

@@ -93,7 +93,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         }
     }
 
-    /// The answer, unless the search was ended before it had one. Requires that the answer is not there at sight.
+    /// The answer, unless the search was stopped first. Requires a position without an immediate answer.
     fn run(&mut self, position: &P, mover: Seat) -> Info {
         let key = self.question.key(position);
         let mut info = Info::open(1, 1);

@@ -11,7 +11,7 @@ use cairn_games::{Game, Setup, SetupVisitor};
 use crate::format::{Claim, Form, Head, Mark, ProofEntry, Refusal, mark, numbered_moves, open, take_entry};
 use crate::relaxation::check as check_relaxed;
 
-/// What a proof shows, now that it is checked.
+/// The content of a checked proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
     /// The game.
@@ -22,11 +22,11 @@ pub struct Verified {
     pub claim: Claim,
     /// The claim in words, with the signs of the players.
     pub words: String,
-    /// How many positions were played through.
+    /// The number of positions played through.
     pub positions: u64,
 }
 
-/// The longest line of play in a proof that someone does not lose.
+/// The longest line of play in a proof that a seat does not lose.
 const LONGEST: usize = 100_000;
 
 /// Checks a proof. Takes memory for one line of play, and some bytes for each position that is referred to.

@@ -13,10 +13,11 @@ use crate::solver::{Progress, Solver};
 
 const TITLE: &str = "cairn checkpoint 1";
 
-/// Open positions that took less than two to this many nodes are sooner found again than read.
+/// Open positions that took fewer nodes than two to this power are not saved: searching them again is faster than
+/// reading.
 const LEAST_EFFORT: u32 = 4;
 
-/// Why a checkpoint cannot be gone on from.
+/// Why a checkpoint cannot be resumed.
 #[derive(Debug, Error)]
 pub enum CheckpointError {
     /// The file cannot be read.
@@ -25,12 +26,12 @@ pub enum CheckpointError {
     /// It is no checkpoint.
     #[error("expected a checkpoint, which begins '{TITLE}'")]
     Unreadable,
-    /// It is about something else.
+    /// It is a checkpoint of another search.
     #[error("expected a checkpoint of {expected}, found one of {found}")]
     Other {
-        /// What it should be about.
+        /// The expected line.
         expected: String,
-        /// What it is about.
+        /// The line in the file.
         found: String,
     },
     /// The checksum is wrong.
@@ -38,8 +39,8 @@ pub enum CheckpointError {
     Damaged,
 }
 
-/// Writes everything found so far to a file, atomically: after a crash there is either the old file or the new one. `about` is
-/// a line of text that names what is solved; [`Solver::resume`] requires the same line.
+/// Writes the transposition table to a file, atomically: after a crash there is either the old file or the new one.
+/// `about` is a line of text that names the search; [`Solver::resume`] requires the same line.
 pub fn save(path: &Path, about: &str, progress: &Progress<'_>) -> io::Result<()> {
     write(path, about, progress.memory, progress.nodes)
 }

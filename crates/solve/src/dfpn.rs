@@ -74,7 +74,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         }
     }
 
-    /// The answer, unless the search was ended before it had one. Requires that the answer is not there at sight.
+    /// The answer, unless the search was stopped first. Requires a position without an immediate answer.
     pub(crate) fn run(&mut self, position: &P, mover: Seat) -> Info {
         let key = self.question.key(position);
         let info = self.search(position, mover, key, Thresholds { proof: INFINITE, disproof: INFINITE });
@@ -82,7 +82,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         info
     }
 
-    /// Works on a position until a number reaches its limit.
+    /// Expands a position until a number reaches its limit.
     fn search(&mut self, position: &P, mover: Seat, key: u64, limits: Thresholds) -> Info {
         let begun = self.nodes;
         let first = self.children.len();
@@ -108,7 +108,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
             let Child { mv, key, .. } = self.children[chosen];
             child_position.clone_from(position);
             child_position.play_unchecked(mv);
-            // A child with an answer at sight is settled and never chosen.
+            // A child with an immediate answer is settled and never chosen.
             let next = child_position.status().to_move().unwrap_or(mover);
             self.shared.memory.enter(key);
             let info = self.search(&child_position, next, key, limits);
@@ -126,7 +126,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         info
     }
 
-    /// Appends the children of a position, with what is known of them; only one if it decides.
+    /// Appends the children of a position with their states; only one if it decides.
     fn expand(&mut self, position: &P, chooses: bool) {
         self.moves.clear();
         position.moves_into(&mut self.moves);
@@ -167,7 +167,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
     fn guess(&self, position: &P, mover: Seat) -> Info {
         let (seat, weights) = (self.question.seat, P::fitted(2));
         let moves = position.count_moves() as u32;
-        // Where nothing else is known of a position, most of the seat's moves are no threat and soon answered.
+        // Without other knowledge most of the seat's moves are no threats and soon answered.
         let answers = if P::FEATURES.is_empty() { 1 + moves / NO_THREATS } else { moves };
         let (proof, disproof) = if mover == seat { (1, answers) } else { (moves, 1) };
         let lead = position.evaluation(seat, weights) - position.evaluation(other(seat), weights);
@@ -175,7 +175,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         Info::open(harder(proof, -lead), harder(disproof, lead))
     }
 
-    /// What the children say of their parent.
+    /// The state of the parent that follows from its children.
     fn sum_up(&self, first: usize, chooses: bool) -> Info {
         let mut sum = Sum::new(chooses);
         self.children[first..].iter().for_each(|child| sum.add(child.info));
@@ -184,7 +184,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
 
     /// The child to go on with, and how far.
     fn choose(&self, first: usize, chooses: bool, limits: Thresholds) -> (usize, Thresholds) {
-        // The number that is a minimum over the children, with something added where others work already.
+        // The number that is a minimum over the children, increased where other threads work.
         let least = |info: Info| if chooses { info.proof() } else { info.disproof() };
         let seen = |child: &Child<P::Move>| {
             let number = least(child.info);
@@ -207,7 +207,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
                 second = second.min(number);
             }
         }
-        // A little more than the second best has, so that the search does not jump to and fro.
+        // A little more than the second best has, so that the search does not alternate between the two.
         let leave = second.saturating_add(second / 4).saturating_add(1);
         // The other number may grow until the parent's limit is reached.
         let chosen = self.children[best].info;
@@ -229,7 +229,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         (best, limits)
     }
 
-    /// Reads what was found meanwhile of the other children, elsewhere in the tree or by other threads.
+    /// Reads the states of the other children again: other parts of the tree or other threads may have found more.
     fn refresh(&mut self, first: usize, chosen: usize) {
         for place in first..self.children.len() {
             let child = self.children[place];

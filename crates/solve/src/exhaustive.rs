@@ -1,4 +1,4 @@
-//! Exhaustive search without memory, to compare the other methods with.
+//! Exhaustive search without a table: the reference for the other methods.
 
 use cairn_core::{Outcome, Position, Seat, Status};
 
@@ -15,7 +15,7 @@ pub fn exhaustive<P: Position>(position: &P, most: u64) -> Option<Outcome> {
 
 struct Search<P> {
     path: Vec<P>,
-    /// How many positions it may still look at. What it says once there are none left means nothing.
+    /// The nodes left; at zero the result is meaningless.
     left: u64,
 }
 

@@ -7,7 +7,7 @@ use cairn_games::Setup;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-/// What the play of a proof is written in.
+/// The kind of moves in a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
     /// Moves of the game itself.
@@ -41,7 +41,7 @@ pub enum Claim {
     Wins {
         /// Who wins.
         seat: Seat,
-        /// Within how many turns, everybody's counted.
+        /// Within how many turns of both players.
         turns: u32,
     },
     /// A seat does not lose, however the other one plays.
@@ -52,7 +52,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Whose play it is about.
+    /// The seat of the claim.
     pub fn seat(self) -> Seat {
         match self {
             Claim::Wins { seat, .. } | Claim::Holds { seat } => seat,
@@ -67,7 +67,7 @@ impl Claim {
         }
     }
 
-    /// Reads such a line about a position.
+    /// Reads the claim from such a line.
     pub(crate) fn read<P: Notation>(text: &str, position: &P) -> Option<Claim> {
         let (sign, what) = text.split_once(' ')?;
         let mut seats = Seat::first(2);
@@ -164,7 +164,7 @@ pub(crate) fn put_number(body: &mut Vec<u8>, mut number: u64) {
 pub(crate) enum ProofEntry {
     /// The move with this number, or every move at the other's turn; `is_known` if a later entry refers to this position.
     Play { place: u64, is_known: bool },
-    /// The play is that of the position with this number among those referred to.
+    /// The play continues as in the known position with this number.
     Refer { place: u64 },
 }
 

@@ -5,10 +5,10 @@ const MOST: u32 = (1 << NUMBER_BITS) - 2;
 const NUMBER_BITS: u32 = 28;
 const NUMBER_MASK: u64 = (1 << NUMBER_BITS) - 1;
 
-/// The proof number of what cannot be proven.
+/// The proof number of a disproven position.
 pub(crate) const INFINITE: u32 = MOST + 1;
 
-/// No ancestor at all.
+/// The ground of a state that does not depend on the path.
 pub(crate) const NOTHING: u32 = INFINITE;
 
 /// The state of the question whether a seat wins from a position.
@@ -20,11 +20,11 @@ pub(crate) enum Info {
     Lost(u32),
     /// It does not win; for the other seat nothing better than a draw is known.
     Held {
-        /// The place on the path from the root of the earliest position that this rests on, by repetition;
-        /// [`NOTHING`] where it holds whatever came before.
+        /// The ground: the earliest place on the path that this depends on by repetition; [`NOTHING`] if it holds after
+        /// any path.
         ground: u32,
     },
-    /// Not known yet: how much work a proof and a disproof seem to be.
+    /// Not known yet: estimates of the work for a proof and a disproof.
     Open {
         /// How many leaves at least have to be won to prove it.
         proof: u32,
@@ -101,7 +101,7 @@ impl Info {
         }
     }
 
-    /// The same for the position at this place of the path: what rests on nothing before it rests on nothing.
+    /// The same for the position at this place of the path: a ground at or after it is dropped.
     pub(crate) fn at(self, ply: usize) -> Info {
         match self {
             Info::Held { ground } if ground as usize >= ply => Info::Held { ground: NOTHING },
@@ -110,7 +110,7 @@ impl Info {
     }
 }
 
-/// What the answers after each move say of the position before them.
+/// Combines the states after each move to the state of the position.
 ///
 /// The seat chooses the best answer for itself at its turns, the other seat the worst for it.
 #[derive(Clone, Copy, Debug)]
@@ -118,7 +118,7 @@ pub(crate) struct Sum {
     chooses: bool,
     /// The best settled answer for the player to move.
     settled: Option<Info>,
-    /// How many are open, and of their numbers the least that helps and the most that has to be done.
+    /// The number of open states, the least of one of their numbers and the largest of the other.
     pub(crate) open: u32,
     least: u32,
     most: u32,
@@ -159,25 +159,25 @@ impl Sum {
         match self.settled {
             Some(info) if answered => info.one_turn_before(),
             _ => {
-                // Adding up would count what several moves lead to several times.
+                // A sum would count positions that several moves lead to several times.
                 let sum = self.most.saturating_add(self.open.saturating_sub(1));
                 if self.chooses { Info::open(self.least, sum) } else { Info::open(sum, self.least) }
             }
         }
     }
 
-    /// Whether the other one has a move after which the seat does not win, which answers the question.
+    /// Whether the other player has a move after which the seat does not win, which answers the question.
     fn is_held(&self) -> bool {
         matches!(self.settled, Some(Info::Held { .. }))
     }
 }
 
-/// Which of two settled answers the player to move takes; together they rest on all that they have to.
+/// The better of two settled answers for the player to move, with the ground that the choice depends on.
 fn better(one: Info, other: Info, chooses: bool) -> Info {
     match (one, other) {
         (Info::Won(a), Info::Won(b)) => Info::Won(if chooses { a.min(b) } else { a.max(b) }),
         (Info::Lost(a), Info::Lost(b)) => Info::Lost(if chooses { a.max(b) } else { a.min(b) }),
-        // A seat that is held has to be held after every move of its own, but after one of the other's only.
+        // A disproof needs every move of the seat, but only one of the other player.
         (Info::Held { ground: a }, Info::Held { ground: b }) => {
             Info::Held { ground: if chooses { a.min(b) } else { a.max(b) } }
         }
@@ -211,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_packed_comes_out_again() {
+    fn packing_round_trips() {
         let infos = [
             Info::Won(0),
             Info::Won(17),
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn work_never_reaches_infinity() {
+    fn finite_numbers_never_reach_infinity() {
         assert!(Info::open(u32::MAX, 0).proof() < INFINITE);
         assert_eq!(Info::open(u32::MAX, 0).disproof(), 1);
     }

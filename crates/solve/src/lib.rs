@@ -7,7 +7,7 @@
 //!   those near the start in files.
 //! - [`prove_relaxed`] finds winning strategies of a [relaxed](cairn_core::Relaxation) game.
 //! - [`prove`] writes a strategy as a proof, [`check`] verifies it with the rules alone.
-//! - [`exhaustive`] is a plain search without memory, to compare the others with.
+//! - [`exhaustive`] is a plain search without a table, the reference for the others.
 
 #[cfg(test)]
 mod alphabeta;

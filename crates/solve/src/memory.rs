@@ -13,7 +13,7 @@ const PLACES: usize = 1 << 16;
 /// A table of fixed size in which a new entry replaces the one that took the fewest nodes.
 pub(crate) struct Memory {
     slots: Slots,
-    /// Whether there may be something that holds only after a path.
+    /// Whether there may be states that hold only after a path.
     grounded: AtomicBool,
     busy: Vec<AtomicU8>,
 }
@@ -34,7 +34,7 @@ impl Memory {
         }
     }
 
-    /// What is known under this key.
+    /// The state stored under this key.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Info> {
         self.slots.find(key).map(Info::unpack)
@@ -45,7 +45,7 @@ impl Memory {
         self.put_word(key, info.pack(nodes.max(1).ilog2()));
     }
 
-    /// Whether there may be something that holds only after a path: never, in games without repetition.
+    /// Whether there may be states that hold only after a path: never in games without repetition.
     #[inline]
     pub(crate) fn has_grounded(&self) -> bool {
         self.grounded.load(Ordering::Relaxed)
@@ -79,12 +79,12 @@ impl Memory {
         self.busy[key as usize % PLACES].fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// How many threads work on this key, or on one of few others.
+    /// How many threads work on this key or on a key with the same counter.
     pub(crate) fn workers_on(&self, key: u64) -> u32 {
         self.busy[key as usize % PLACES].load(Ordering::Relaxed).into()
     }
 
-    /// Everything that is known, as keys and packed infos.
+    /// All entries, as keys and packed infos.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (u64, u64)> {
         self.slots.iter().filter_map(Slot::entry)
     }
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_took_least_makes_room_and_what_is_new_always_finds_it() {
+    fn a_new_entry_replaces_the_cheapest() {
         let memory = Memory::new(1);
         for key in 1..=4 {
             memory.put(key, Info::open(1, 1), 1 << (10 + key));
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_settled_stays_so() {
+    fn settled_entries_stay_settled() {
         let memory = Memory::new(1);
         memory.put(1, Info::Won(3), 1);
         memory.put(1, Info::open(5, 5), 1_000);

@@ -18,8 +18,8 @@ pub enum ProofError {
     /// A limit came first.
     #[error("interrupted before the proof was complete")]
     Interrupted,
-    /// What the solver found does not hold.
-    #[error("nothing found shows the claim in {0}")]
+    /// A result of the solver does not hold.
+    #[error("the solver has no proof of the claim in {0}")]
     Unproven(String),
 }
 
@@ -64,7 +64,7 @@ const BREATH: usize = 4096;
 pub(crate) enum Entry {
     /// The move with this number is played; all moves, where it is the other's turn.
     Play { number: u32 },
-    /// It goes on as from the position at this entry.
+    /// The play continues as from the position at this entry.
     Refer { entry: u32 },
 }
 
@@ -255,7 +255,7 @@ impl<G: Game> Writer<'_, G> {
         .or_else(|| best(&|child| self.rank_dealt_with(child)?))
     }
 
-    /// Within how many turns a position is known to end as claimed; a large number where it may go on for ever.
+    /// Within how many turns a position is known to end as claimed; a large number where the game may be endless.
     fn turns_known(&self, position: &G) -> Option<u32> {
         if position.status().to_move().is_none() {
             return self.is_fine(position).then_some(0);

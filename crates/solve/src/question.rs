@@ -27,7 +27,7 @@ impl Question {
         key.bits() ^ [0, 0x6a09_e667_f3bc_c908][self.seat.index() % 2]
     }
 
-    /// The answer where a game has ended so.
+    /// The answer where a game has ended with these places.
     pub(crate) fn ended(self, places: &Places) -> Info {
         match places.winner() {
             Some(winner) if winner == self.seat => Info::Won(0),
@@ -49,7 +49,7 @@ impl Question {
     }
 }
 
-/// The positions from the root of a search to where it is.
+/// The positions from the root of a search to the current one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Path {
     keys: Vec<u64>,
@@ -69,7 +69,7 @@ impl Path {
         self.hashes.pop();
     }
 
-    /// How many positions there are on it.
+    /// The number of positions on it.
     pub(crate) fn len(&self) -> usize {
         self.keys.len()
     }
@@ -80,7 +80,7 @@ impl Path {
         self.keys.iter().position(|&other| other == key).map(|place| place as u32)
     }
 
-    /// The key for what holds of a position only after this path.
+    /// The key of a position's state that holds only after this path.
     #[inline]
     pub(crate) fn bound_key(&self, key: u64) -> u64 {
         let hash = self.hashes.last().copied().unwrap_or(0);

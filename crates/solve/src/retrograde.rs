@@ -63,7 +63,8 @@ impl<P: Symmetric> Solved<P> {
         place
     }
 
-    /// Finds in each round the wins and losses that are one turn farther from the end. What is left over is a draw.
+    /// Finds in each round the wins and losses that are one turn farther from the end. The remaining positions are
+    /// draws.
     fn solve(&mut self) {
         let mut turns = 1;
         loop {

@@ -12,16 +12,16 @@ use crate::solver::SolveLimits;
 pub(crate) struct Shared<'a> {
     pub(crate) memory: &'a Memory,
     pub(crate) limits: SolveLimits<'a>,
-    /// Enough once the sum of all nodes has come to this.
+    /// The limit of the sum of all nodes.
     pub(crate) most_nodes: u64,
-    /// Raised once the answer is there or time is over.
+    /// Set once the answer is found or the time is over.
     pub(crate) done: AtomicBool,
     pub(crate) nodes: AtomicU64,
     pub(crate) several: bool,
 }
 
 impl Shared<'_> {
-    /// What is known of a position that follows on this path.
+    /// The state of a position that follows on this path.
     pub(crate) fn recall(&self, path: &Path, key: u64) -> Option<Info> {
         if let Some(place) = path.place_of(key) {
             return Some(Info::Held { ground: place });
@@ -34,7 +34,7 @@ impl Shared<'_> {
         }
     }
 
-    /// How many nodes a thread looks at before it adds them to the sum.
+    /// The nodes that a thread searches before it adds them to the sum.
     #[inline]
     pub(crate) fn pulse(&self) -> u64 {
         self.limits.nodes.unwrap_or(u64::MAX).div_ceil(8).clamp(1, 256)

@@ -60,15 +60,15 @@ pub struct Progress<'a> {
 /// The answer to whether a seat wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// It wins within this many turns, everybody's counted.
+    /// It wins within this many turns of both players.
     Wins(u32),
-    /// The other one wins within this many turns.
+    /// The other player wins within this many turns.
     Loses(u32),
-    /// It does not win; whether the other one does is not said.
+    /// It does not win; the other player may or may not win.
     DoesNotWin,
 }
 
-/// Depth-first proof-number search for the positions of one game, with everything found so far.
+/// Depth-first proof-number search for the positions of one game, with its transposition table.
 #[derive(Debug)]
 pub struct Solver {
     settings: Settings,
@@ -88,15 +88,15 @@ impl Solver {
         Solver { settings, memory: Memory::new(settings.megabytes), nodes: 0 }
     }
 
-    /// How many positions were looked at.
+    /// The number of nodes so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// The value of a position for the player to move; `None` if a limit came first. Requires a table for two.
     ///
-    /// It is the value of a game that begins here: positions before it, which could make a repetition count sooner, do not
-    /// matter.
+    /// It is the value of a game that begins here: earlier positions, which could make a repetition count sooner, are
+    /// ignored.
     pub fn value<P: Solvable>(
         &mut self,
         position: &P,
@@ -247,7 +247,7 @@ impl Solver {
         }
     }
 
-    /// What is known already of whether a seat wins.
+    /// The answer in the table to whether a seat wins.
     pub fn known<P: Solvable>(&self, position: &P, seat: Seat) -> Option<Answer> {
         if let Ok(info @ (Info::Won(_) | Info::Lost(_))) = (Question { seat }).at_sight(position) {
             return answer(info);
@@ -258,7 +258,7 @@ impl Solver {
         }
     }
 
-    /// What is known of a position as it is, not reduced.
+    /// The answer in the table for a position as it is, not reduced.
     fn recall<P: Searchable>(&self, position: &P, seat: Seat) -> Option<Answer> {
         let question = Question { seat };
         let own = match question.at_sight(position) {

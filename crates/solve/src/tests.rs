@@ -9,10 +9,10 @@ use crate::alphabeta;
 use crate::common::{Check, NO_LIMITS, dice, late_positions, listed_positions, solver};
 use crate::{Answer, Outcome, SolveLimits, Solved, Value, exhaustive, tablebase};
 
-/// How many positions a plain search may look at.
+/// The node limit of the plain search.
 const PLAIN: u64 = 20_000;
 
-/// How many nodes alpha-beta search may take for a question.
+/// The node limit of alpha-beta search.
 const ALPHA_BETA: u64 = 10_000;
 
 /// Asks all methods about positions whose value is known by retrograde analysis.
@@ -46,7 +46,7 @@ impl SetupVisitor for Ask<'_> {
 }
 
 impl Tally {
-    /// Methods that may give up do so seldom.
+    /// Checks that methods with limits seldom give up.
     fn has_enough(&self) {
         println!("{self:?}");
         assert!(self.by_plain_search > self.positions / 4, "{self:?}");
@@ -61,7 +61,7 @@ impl Tally {
             assert_eq!(outcome, value.outcome, "plain search: {position}");
             self.by_plain_search += 1;
         }
-        // Where positions come back, alpha-beta can search for ever to see that nobody wins.
+        // In games with repetition alpha-beta may need endless time to prove a draw.
         if let Some(found) = alphabeta::value(position, SolveLimits { nodes: Some(ALPHA_BETA), ..NO_LIMITS })
         {
             assert_eq!(found.outcome, value.outcome, "alpha-beta: {position}");
@@ -120,7 +120,7 @@ fn the_table_of_the_smallest_swack_agrees_with_every_method() {
     let options = SwackOptions { size: 3, ..SwackOptions::default() };
     let start = Swack::deal(&options, &mut dice(0));
     let kept = include_bytes!("../../games/src/swack/table.bin");
-    assert!(tablebase(&start).as_deref() == Some(&kept[..]), "the table is made anew");
+    assert!(tablebase(&start).as_deref() == Some(&kept[..]), "the shipped tablebase is up to date");
     let solved = Solved::from(&start, usize::MAX).expect("a small game");
     let mut tally = Tally::default();
     for (place, (position, value)) in solved.iter().enumerate() {
@@ -132,7 +132,8 @@ fn the_table_of_the_smallest_swack_agrees_with_every_method() {
     tally.has_enough();
 }
 
-/// The only winning move of a puzzle, by another search than the one that made it, wherever it does not take too long.
+/// Checks the only winning move of each puzzle with another search than the one that made it, where that is fast
+/// enough.
 #[test]
 fn alpha_beta_agrees_with_the_puzzles() {
     struct Agree<'a>(&'a Puzzle);

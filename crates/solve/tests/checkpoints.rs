@@ -1,4 +1,4 @@
-//! A search that was ended goes on from its checkpoint.
+//! An interrupted search resumes from its checkpoint.
 
 mod common;
 
@@ -35,7 +35,7 @@ fn full_nodes() -> u64 {
 }
 
 #[test]
-fn what_was_found_is_not_looked_for_again() {
+fn results_in_a_checkpoint_are_not_searched_again() {
     let path = file("found");
     let mut first = solver(1);
     let outcome = first.value(&position(), NO_LIMITS, &mut |_| {});
@@ -47,11 +47,11 @@ fn what_was_found_is_not_looked_for_again() {
 }
 
 #[test]
-fn many_short_sittings_find_what_one_long_one_finds() {
+fn many_short_searches_find_the_same_as_a_long_one() {
     let expected = solver(1).value(&position(), NO_LIMITS, &mut |_| {});
     let path = file("sittings");
     let _ = fs::remove_file(&path);
-    // Too few for a search that does not go on from a checkpoint.
+    // Too few for a search that does not resume.
     let nodes = Some(full_nodes() * 3 / 4);
     let mut sittings = 0;
     let found = loop {
@@ -88,7 +88,7 @@ fn a_search_under_way_can_be_saved() {
 }
 
 #[test]
-fn what_is_not_a_checkpoint_of_this_is_refused() {
+fn files_that_are_no_checkpoint_of_this_search_are_refused() {
     let path = file("refused");
     let mut first = solver(1);
     first.value(&position(), NO_LIMITS, &mut |_| {});

@@ -119,7 +119,7 @@ fn after(position: &Swack, mv: Move, value: impl FnOnce(&Swack) -> Value) -> Val
 }
 
 #[test]
-fn every_position_of_the_smallest_board_is_solved_as_from_the_end() {
+fn every_value_of_the_smallest_board_agrees_with_retrograde_analysis() {
     let solved = Solved::from(&start(&SMALLEST), usize::MAX).expect("a small game");
     let (mut search, mut layers) = (exact(&SMALLEST), solved_layers("all", ALL));
     let mut right_after_a_move = 0;
@@ -140,7 +140,7 @@ fn every_position_of_the_smallest_board_is_solved_as_from_the_end() {
 }
 
 #[test]
-fn layers_that_end_early_say_the_same() {
+fn fewer_layers_give_the_same_values() {
     let (mut all, mut some) = (solved_layers("all-again", ALL), solved_layers("some", 4));
     assert_eq!(some.sizes(), all.sizes()[..4]);
     for seed in 0..200 {
@@ -152,7 +152,7 @@ fn layers_that_end_early_say_the_same() {
     }
 }
 
-/// Searches positions whose value is known by solving from the end.
+/// Searches positions whose value is known by retrograde analysis.
 struct Search(SwackOptions, Box<dyn ExactLayers>);
 
 impl Check for Search {
@@ -163,7 +163,7 @@ impl Check for Search {
 }
 
 #[test]
-fn late_positions_of_the_next_board_are_solved_as_from_the_end() {
+fn late_values_of_the_next_board_agree_with_retrograde_analysis() {
     for (tie, setup) in [(Tie::LastWins, "swack:size=4"), (Tie::LastLoses, "swack:size=4,tie=last-loses")] {
         let options = SwackOptions { size: 4, tie, swap: false };
         late_positions(setup, 1_500, &mut Search(options, exact(&options)));
@@ -200,7 +200,7 @@ fn an_interrupted_solution_resumes() {
 }
 
 #[test]
-fn what_is_not_a_layer_of_this_game_is_refused() {
+fn files_that_are_no_layer_of_this_game_are_refused() {
     drop(solved_layers("refused", 3));
     let path = folder("refused").join("2.layer");
     let whole = fs::read(&path).expect("a file");
@@ -221,7 +221,7 @@ fn what_is_not_a_layer_of_this_game_is_refused() {
     assert!(
         refusal(&whole, &other).contains("expected a file that begins 'cairn layer 1: swack:size=3,tie=")
     );
-    // Without the damaged file, it is made anew.
+    // A missing file is made again.
     fs::remove_file(&path).expect("a file");
     let mut layers = open(&folder("refused"), &SMALLEST, 3).expect("a folder");
     layers.solve(NO_LIMITS, &mut |_| {}).expect("nothing stops it");

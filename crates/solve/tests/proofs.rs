@@ -67,7 +67,7 @@ impl Check for ProveAll {
 }
 
 #[test]
-fn what_is_solved_can_be_proven() {
+fn solved_positions_can_be_proven() {
     late_positions("crab-stack", 60, &mut ProveAll);
     late_positions("knight-line", 60, &mut ProveAll);
     late_positions("swack:size=4", 60, &mut ProveAll);
@@ -75,7 +75,7 @@ fn what_is_solved_can_be_proven() {
 }
 
 #[test]
-fn what_goes_in_circles_can_be_proven() {
+fn draws_by_repetition_can_be_proven() {
     listed_positions("nava", 4, &mut ProveAll);
     listed_positions("crab-stack", 2, &mut ProveAll);
 }
@@ -115,7 +115,7 @@ fn parts(proof: &[u8]) -> (String, Vec<u8>) {
     (head, proof[end..proof.len() - 32].to_vec())
 }
 
-/// Puts it together again, with a checksum that is right.
+/// Puts it together again, with a valid checksum.
 fn sign(head: &str, body: &[u8]) -> Vec<u8> {
     let mut file = [head.as_bytes(), body].concat();
     file.extend_from_slice(&Sha256::digest(&file));
@@ -149,7 +149,7 @@ fn a_single_changed_bit_is_noticed() {
 }
 
 #[test]
-fn a_changed_proof_with_a_right_checksum_is_refused_or_holds_as_well() {
+fn a_changed_proof_with_a_valid_checksum_is_refused_or_holds() {
     let proof = proof("swack:size=3", None);
     let (head, body) = parts(&proof);
     let mut refused = 0;
@@ -158,7 +158,7 @@ fn a_changed_proof_with_a_right_checksum_is_refused_or_holds_as_well() {
             let mut changed = body.clone();
             changed[place] ^= 1 << bit;
             match check(&sign(&head, &changed)) {
-                // Another move may do, and it does not matter what could be referred to.
+                // Another move may prove the claim too, and unused marks of known positions do not matter.
                 Ok(verified) => assert!(head.contains(&verified.words)),
                 Err(Refusal::Fails { position, .. }) => {
                     assert!(position.contains('/'), "names a position: {position}");
@@ -228,7 +228,7 @@ fn a_win_that_goes_in_a_circle_is_refused() {
 }
 
 #[test]
-fn what_is_no_proof_is_refused() {
+fn files_that_are_no_proof_are_refused() {
     for file in [&b""[..], b"cairn", b"cairn proof 1", b"cairn proof 1\n\n", &[0xff; 99]] {
         assert!(check(file).is_err());
     }
@@ -239,7 +239,7 @@ fn what_is_no_proof_is_refused() {
 }
 
 #[test]
-fn the_checker_knows_the_rules_and_nothing_of_searching() {
+fn the_checker_uses_the_rules_and_no_search() {
     const MAY_USE: [&str; 9] = [
         "std::",
         "cairn_core::",

@@ -40,7 +40,7 @@ fn a_strategy_is_found_proven_and_checked() {
 fn tiles_count() {
     let too_few = NEAR.replace("w3", "w2");
     assert!(strategy(&read(&too_few), Seat::One).is_err());
-    // The same play with a tile less, and a checksum that is right.
+    // The same play with a tile less, and a valid checksum.
     let proof = strategy(&read(NEAR), Seat::One).expect("White wins").proof;
     let mut file = proof[..proof.len() - 32].to_vec();
     let place = file.windows(2).position(|bytes| bytes == b"w3").expect("the stack");
@@ -50,7 +50,7 @@ fn tiles_count() {
     assert!(refusal.contains("needs 3 pieces of the stack on 0,0, which has 2"), "{refusal}");
 }
 
-/// Wherever a strategy is found, it is right.
+/// Every strategy found agrees with the exact value.
 #[derive(Default)]
 struct Compare {
     found: usize,
@@ -82,9 +82,9 @@ fn strategies_agree_with_the_exact_values() {
     assert!(found * 10 > checked, "only {found} strategies in {checked} positions");
 }
 
-/// Random games up to the point from which someone has a strategy that takes some turns.
+/// Follows a strategy that takes some turns, from positions of random games, against random moves.
 #[test]
-fn who_follows_a_strategy_wins_whatever_the_other_plays() {
+fn a_strategy_wins_against_random_moves() {
     let (mut played, mut playout) = (0, Playout::default());
     for seed in 0..400 {
         let mut dice = dice(seed);

@@ -81,8 +81,8 @@ pub(crate) fn read_text(path: &Path) -> Result<String, String> {
 }
 
 fn read(text: &str) -> Result<Kept, String> {
-    let (local_game, sheet) = LocalGame::read(text)?;
-    let language = sheet.tags.get(LANGUAGE_TAG).and_then(|code| code.parse().ok());
+    let (local_game, record) = LocalGame::read(text)?;
+    let language = record.tags.get(LANGUAGE_TAG).and_then(|code| code.parse().ok());
     Ok(Kept { local_game, language })
 }
 

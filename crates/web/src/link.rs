@@ -2,7 +2,7 @@
 //! a server.
 
 use cairn_games::Table;
-use cairn_games::record::sheet_of;
+use cairn_games::record::bare_record;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// The characters that JavaScript's `encodeURIComponent` escapes.
@@ -24,7 +24,7 @@ pub(crate) fn to(page: &str, record: &str) -> String {
 
 /// The address of the analysis of a game as it stands.
 pub(crate) fn to_analysis(table: &dyn Table) -> String {
-    let record = sheet_of(table).map(|sheet| sheet.write(table.seats())).unwrap_or_default();
+    let record = bare_record(table).map(|record| record.write(table.seats())).unwrap_or_default();
     to("/analysis", &record)
 }
 

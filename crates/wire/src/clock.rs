@@ -1,25 +1,25 @@
-//! How time is counted in a game.
+//! Time controls.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Millis;
 
-/// How time is counted.
+/// The time control of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClockRule {
-    /// It is not.
+    /// No clock.
     #[default]
     None,
-    /// Everybody has so much for the whole game, and gets so much more for each move.
+    /// A time for the whole game, and an increment for each move.
     Fischer {
-        /// What each has at the start.
+        /// The time of each player at the start.
         start: Millis,
-        /// What each move adds.
+        /// The increment of each move.
         increment: Millis,
     },
-    /// Each move may take so many days.
+    /// A number of days for each move.
     Days {
         /// From 1 to 14.
         days: u8,
@@ -29,7 +29,7 @@ pub enum ClockRule {
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 impl ClockRule {
-    /// Whether the numbers are such as people play with: up to three hours and a minute a move, or 1 to 14 days.
+    /// Whether the numbers are in the allowed range: up to three hours and a minute a move, or 1 to 14 days.
     pub fn is_sensible(self) -> bool {
         match self {
             ClockRule::None => true,
@@ -40,7 +40,7 @@ impl ClockRule {
         }
     }
 
-    /// What each player has at the start; `None` without a clock.
+    /// The time of each player at the start; `None` without a clock.
     pub fn start(self) -> Option<Millis> {
         match self {
             ClockRule::None => None,
@@ -60,7 +60,7 @@ impl ClockRule {
         }
     }
 
-    /// What a player has after a move that took so long; `None` if that was too long, or without a clock.
+    /// The time left to a player after a move that took `took`; `None` if it ran out, or without a clock.
     pub fn after_move(self, left: Millis, took: Millis) -> Option<Millis> {
         if took >= left {
             return None;
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_that_nobody_plays_with_are_not_sensible() {
+    fn clocks_out_of_range_are_not_sensible() {
         for (rule, sensible) in [
             (ClockRule::None, true),
             (ClockRule::Fischer { start: Millis(0), increment: Millis(0) }, false),

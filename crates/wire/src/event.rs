@@ -49,7 +49,7 @@ pub enum Event {
         ply: u32,
         /// The move, as the game writes it.
         mv: String,
-        /// What the mover's clock shows after it; nothing without a clock.
+        /// The mover's clock after it; `None` without a clock.
         left: Option<Millis>,
     },
     /// A player offers a draw, or accepts the offer that stands.
@@ -62,7 +62,7 @@ pub enum Event {
         /// Who declined.
         seat: u8,
     },
-    /// The game ended, but not by its last move.
+    /// The game ended otherwise than by its last move.
     Ended {
         /// How.
         how: SeatEnd,
@@ -78,7 +78,7 @@ pub enum Event {
         /// The line.
         text: String,
     },
-    /// A player turned chat on or off; it is on while all people who play want it.
+    /// A player turned chat on or off; it is on while all players want it.
     Chat {
         /// Who.
         seat: u8,

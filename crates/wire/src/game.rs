@@ -1,4 +1,4 @@
-//! Games as they are made, listed and looked at.
+//! Games in requests, lists and views.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,20 +7,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ClockRule, DisplayName, Logged, Millis};
 
-/// The name of a game in addresses: 22 characters that nobody can guess.
+/// The id of a game: 22 unpredictable characters, which are part of its address.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9_-]{22}$"))]
 #[serde(try_from = "String", into = "String")]
 pub struct GameId(String);
 
-/// How many characters a [`GameId`] has: 128 bits and a little.
+/// The length of a [`GameId`]: a little more than 128 bits.
 const ID_LENGTH: usize = 22;
-/// What they are taken from: whatever may stand in an address as it is.
+/// The alphabet of ids: characters that URLs need not escape.
 const ID_LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 impl GameId {
-    /// The name that these random bytes give.
+    /// The id made from these random bytes.
     pub fn from_random(bytes: [u8; 16]) -> GameId {
         let mut rest = u128::from_be_bytes(bytes);
         let letter = |_| {
@@ -31,7 +31,7 @@ impl GameId {
         GameId((0..ID_LENGTH).map(letter).collect())
     }
 
-    /// The name.
+    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -45,7 +45,7 @@ impl FromStr for GameId {
         if text.len() == ID_LENGTH && text.bytes().all(is_letter) {
             Ok(GameId(text.to_owned()))
         } else {
-            Err(format!("expected the name of a game, {ID_LENGTH} letters and digits"))
+            Err(format!("expected a game id, {ID_LENGTH} letters and digits"))
         }
     }
 }
@@ -77,15 +77,15 @@ impl fmt::Display for GameId {
 pub struct NewGame {
     /// The game and its options, as `swack:size=6`.
     pub setup: String,
-    /// The position to start from; dealt, or the usual one, where there is none.
+    /// The position to start from; if missing, a deal or the usual start.
     #[serde(default)]
     pub start: Option<String>,
-    /// Who sits where, one for each seat.
+    /// The seats, in order.
     pub seats: Vec<NewSeat>,
-    /// How time is counted.
+    /// The time control.
     #[serde(default)]
     pub clock: ClockRule,
-    /// Whether the game is in the lobby, or only for those who have its address.
+    /// Whether the game is in the lobby; otherwise it is only reached by its address.
     #[serde(default)]
     pub public: bool,
 }
@@ -95,18 +95,18 @@ pub struct NewGame {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum NewSeat {
-    /// For whoever comes.
+    /// Open for anybody.
     Open,
-    /// For whoever makes the game.
+    /// The maker of the game.
     Mine,
-    /// For the engine.
+    /// The engine.
     Engine {
         /// Its level, from 1 to 10.
         level: u8,
     },
 }
 
-/// Who sits in a seat.
+/// Who occupies a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -115,7 +115,7 @@ pub enum Occupant {
     Open,
     /// A person.
     Person {
-        /// What they are called.
+        /// Their name.
         name: DisplayName,
     },
     /// The engine.
@@ -125,7 +125,7 @@ pub enum Occupant {
     },
 }
 
-/// How far a game has come.
+/// The stage of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -143,11 +143,11 @@ pub enum Stage {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatView {
-    /// Who sits there.
+    /// Who occupies it.
     pub occupant: Occupant,
-    /// Whether it is the seat of whoever asks.
+    /// Whether it is a seat of the caller.
     pub mine: bool,
-    /// What its clock shows, as of the last event; nothing without a clock.
+    /// Its clock as of the last event; `None` without a clock.
     pub left: Option<Millis>,
 }
 
@@ -156,55 +156,55 @@ pub struct SeatView {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameSummary {
-    /// Its name.
+    /// Its id.
     pub id: GameId,
     /// The game and its options.
     pub setup: String,
-    /// How time is counted.
+    /// The time control.
     pub clock: ClockRule,
-    /// How far it has come.
+    /// Its stage.
     pub stage: Stage,
     /// Who plays.
     pub seats: Vec<SeatView>,
-    /// How many moves were made.
+    /// The number of moves.
     pub moves: u32,
     /// The result in full, once it is over.
     pub result: Option<String>,
     /// When it was made.
     pub created: Millis,
-    /// When the last thing happened in it.
+    /// The time of its last event.
     pub changed: Millis,
-    /// Whether it is the turn of whoever asks.
+    /// Whether it is the caller's turn.
     pub my_turn: bool,
-    /// Whether whoever asks made it.
+    /// Whether the caller made it.
     pub is_mine: bool,
 }
 
-/// A game with all that happened in it.
+/// A game with its log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameView {
-    /// What a list says of it.
+    /// The game as in a list.
     pub summary: GameSummary,
     /// The position in which it started.
     pub start: String,
-    /// Everything that happened, in order.
+    /// The log.
     pub events: Vec<Logged>,
     /// The server's clock.
     pub now: Millis,
 }
 
-/// Who is asking.
+/// The caller.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Me {
-    /// What they are called.
+    /// Their name.
     pub name: DisplayName,
 }
 
-/// What the server is.
+/// The server's protocol version and clock.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -224,11 +224,11 @@ pub enum Browse {
     Lobby,
     /// Public games being played.
     Live,
-    /// Those of whoever asks.
+    /// The caller's games.
     Mine,
 }
 
-/// What to look for among the games that are over.
+/// A search in the archive of finished games.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
@@ -236,19 +236,19 @@ pub enum Browse {
 pub struct ArchiveQuery {
     /// Only of this game, with any options.
     pub game: Option<String>,
-    /// Only with a player of this name, whatever its case.
+    /// Only with a player of this name; case does not matter.
     pub player: Option<String>,
     /// Only with this winner's sign, or `draw`.
     pub result: Option<String>,
-    /// Only those that ended then or later.
+    /// Only games that ended at this time or later.
     pub from: Option<Millis>,
-    /// Only those that ended before then.
+    /// Only games that ended before this time.
     pub until: Option<Millis>,
-    /// Those after this one of the page before.
+    /// Games after this one, the last of the previous page.
     pub after: Option<GameId>,
 }
 
-/// Some games that are over, the last first.
+/// A page of finished games, the latest first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

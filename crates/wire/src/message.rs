@@ -47,12 +47,12 @@ impl<'de> Deserialize<'de> for MessageId {
 pub struct FromClient {
     /// The id that the answer names.
     pub id: MessageId,
-    /// What the client wants.
+    /// The request.
     #[serde(flatten)]
     pub request: Request,
 }
 
-/// What a client wants in a game.
+/// A request of a client in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
@@ -65,13 +65,13 @@ pub enum Request {
     },
     /// Resigns.
     Resign,
-    /// Calls off a game that has not begun. Only the person who made it can do that.
+    /// Calls off a game that has not begun. Only its maker can do that.
     CallOff,
     /// Offers a draw, or accepts the offer that stands.
     OfferDraw,
     /// Declines the offer of a draw that stands.
     DeclineDraw,
-    /// Says that the time of the player to move is over. The server notices by itself, too.
+    /// Claims that the time of the player to move is over. The server also notices by itself.
     ClaimTime,
     /// Sends a chat line.
     Say {
@@ -85,17 +85,17 @@ pub enum Request {
     },
     /// Offers a rematch, or accepts the offer that stands.
     OfferRematch,
-    /// Asks for the server's clock, and shows that the client is still there.
+    /// Asks for the server's clock, and keeps the connection alive.
     Ping,
 }
 
 impl FromClient {
-    /// Reads a message, or says what is wrong with it.
+    /// Parses a message; the error is the refusal to answer with.
     pub fn read(text: &str) -> Result<FromClient, Refused> {
         if text.len() > MOST_MESSAGE {
             return Err(Refused { id: None, why: Refusal::TooLong });
         }
-        // The id of a message that is wrong otherwise can often still be read.
+        // The id of a malformed message can often still be read.
         let refused = |why: Refusal| {
             let id = serde_json::from_str::<OnlyId>(text).ok().map(|OnlyId { id }| id);
             Refused { id, why }
@@ -144,7 +144,7 @@ struct Bare {
     _kind: IgnoredAny,
 }
 
-/// The id of a message, whatever else is in it.
+/// The id of a message; other fields are ignored.
 #[derive(Deserialize)]
 struct OnlyId {
     id: MessageId,
@@ -176,7 +176,7 @@ pub enum FromServer {
     },
     /// The request is refused, and nothing has changed.
     Refused(Refused),
-    /// It is not known whether the request was done. The client repeats it with the same id, which is harmless.
+    /// The outcome of the request is unknown. The client repeats it with the same id, which is harmless.
     Failed {
         /// Which request.
         id: MessageId,
@@ -186,7 +186,7 @@ pub enum FromServer {
         /// How many, without the players.
         count: u32,
     },
-    /// This server is about to end: reconnect after a pause.
+    /// The server shuts down: reconnect after a pause.
     Restart {
         /// How long to wait.
         wait: Millis,
@@ -204,7 +204,7 @@ impl FromServer {
 /// A request that is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Refused {
-    /// Which request; nothing if its id cannot be read.
+    /// Which request; `None` if its id cannot be read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<MessageId>,
     /// Why.
@@ -216,7 +216,7 @@ pub struct Refused {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "code", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Refusal {
-    /// The text is no message.
+    /// The message is malformed.
     #[error("expected a message of this protocol: {reason}")]
     Unreadable {
         /// What was expected, and where.
@@ -255,11 +255,11 @@ pub enum Refusal {
     /// The game is not being played: it has not begun, or it is over.
     #[error("the game is not being played")]
     NotPlaying,
-    /// There is no offer to decline, or no time that is over.
-    #[error("there is nothing to do that with")]
+    /// There is no offer to decline, or the time is not over.
+    #[error("there is no offer to decline, or the time is not over")]
     Nothing,
     /// The log is full: only moves and the end of the game have room.
-    #[error("too much was said and offered in this game")]
+    #[error("the log of this game is full: only moves and the end have room")]
     TooMuch,
     /// Chat is off: not all players want it.
     #[error("chat is off: all players have to want it")]

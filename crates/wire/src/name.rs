@@ -1,37 +1,36 @@
-//! Texts that people choose: what they are called, and what they say.
+//! Texts of people: names and chat lines.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// No name is longer than so many characters.
+/// The most characters of a name.
 pub const MOST_NAME: usize = 24;
-/// Nothing that is said is longer than so many characters.
+/// The most characters of a chat line.
 pub const MOST_CHAT: usize = 300;
 
-/// What someone wants to be called: 1 to [`MOST_NAME`] characters, none of them a control character, with no space at
-/// either end.
+/// A name of a person: 1 to [`MOST_NAME`] characters without control characters and without space at either end.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 24))]
 #[serde(try_from = "String", into = "String")]
 pub struct DisplayName(String);
 
-/// Why a text is not taken.
+/// Why a text is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadText {
-    /// There is nothing to see.
-    #[error("expected at least one character that can be seen")]
+    /// It has no visible character.
+    #[error("expected at least one visible character")]
     Empty,
-    /// There is too much.
+    /// It is too long.
     #[error("expected at most {0} characters")]
     TooLong(usize),
-    /// There is something in it that is no text.
+    /// It has a forbidden character.
     #[error("expected no control characters")]
     Control,
 }
 
-/// A text without space around it, if people may say it to each other.
+/// The trimmed text, if it is allowed.
 pub(crate) fn clean(text: &str, most: usize) -> Result<String, BadText> {
     let text = text.trim();
     if text.chars().any(is_control) {
@@ -44,8 +43,7 @@ pub(crate) fn clean(text: &str, most: usize) -> Result<String, BadText> {
     }
 }
 
-/// Control characters, those that turn the direction of what follows and those that cannot be seen: they make a name look
-/// like another.
+/// Control characters, bidirectional controls and invisible characters: they make a name look like another.
 fn is_control(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -54,7 +52,7 @@ fn is_control(c: char) -> bool {
 }
 
 impl DisplayName {
-    /// Takes a name.
+    /// Checks a name.
     pub fn new(text: &str) -> Result<DisplayName, BadText> {
         clean(text, MOST_NAME).map(DisplayName)
     }

@@ -15,7 +15,7 @@ pub struct GameState {
     table: Box<dyn Table>,
     clock: ClockRule,
     created: Millis,
-    /// The mover's clock after each move; nothing without clocks.
+    /// The mover's clock after each move; empty without clocks.
     clocks: Vec<Option<Millis>>,
     last: u32,
     changed: Millis,
@@ -33,7 +33,7 @@ pub struct GameState {
 pub struct SeatState {
     /// Who occupies it.
     pub occupant: Occupant,
-    /// What its clock showed after its last move; nothing without clocks.
+    /// Its clock after its last move; `None` without clocks.
     pub left: Option<Millis>,
     /// Whether its offer of a draw stands: until it is declined or a move is made.
     pub offers_draw: bool,
@@ -136,7 +136,7 @@ impl GameState {
     }
 
     fn move_on(&mut self, ply: u32, mv: &str, left: Option<Millis>) -> Result<(), String> {
-        let mover = self.to_move().ok_or("a move while nobody is to move")?;
+        let mover = self.to_move().ok_or("a move outside play")?;
         if ply != self.ply() {
             return Err(format!("move {ply} follows move {}", self.ply()));
         }
@@ -179,7 +179,7 @@ impl GameState {
         Ok(())
     }
 
-    /// Plays a move that is not in the log yet, if somebody is to move and no other move is ahead of the log.
+    /// Plays a move that is not in the log yet, if the game is being played and no other move is ahead of the log.
     ///
     /// It is on the [table](GameState::table) at once and changes nothing else. The event of the same move confirms
     /// it, without a second validation; the event of another move or of the end takes it back.
@@ -205,7 +205,7 @@ impl GameState {
         self.table.as_ref()
     }
 
-    /// How time is counted.
+    /// The time control.
     pub fn clock(&self) -> ClockRule {
         self.clock
     }
@@ -230,7 +230,7 @@ impl GameState {
         &self.seats
     }
 
-    /// How far the game has come.
+    /// The stage of the game.
     pub fn stage(&self) -> Stage {
         if self.places.is_some() || self.called_off {
             Stage::Over
@@ -241,7 +241,7 @@ impl GameState {
         }
     }
 
-    /// Who is to move; nobody unless the game is being played.
+    /// Who is to move; `None` unless the game is being played.
     pub fn to_move(&self) -> Option<Seat> {
         let next = match &self.ahead {
             Some(ahead) => Some(ahead.mover),
@@ -270,24 +270,24 @@ impl GameState {
         self.turn_began
     }
 
-    /// When the time of the player to move is over; nothing without clocks.
+    /// When the time of the player to move runs out; `None` without clocks.
     pub fn deadline(&self) -> Option<Millis> {
         Some(self.turn_began.plus(self.seats[self.to_move()?.index()].left?))
     }
 
-    /// What the clock of a seat shows at this time; nothing without clocks.
+    /// The clock of a seat at this time; `None` without clocks.
     pub fn left(&self, seat: Seat, now: Millis) -> Option<Millis> {
         let left = self.seats.get(seat.index())?.left?;
         let runs = self.to_move() == Some(seat);
         Some(if runs { left.minus(now.minus(self.turn_began)) } else { left })
     }
 
-    /// Whether all people who play want to chat.
+    /// Whether all players want to chat.
     pub fn is_chat_on(&self) -> bool {
         self.seats.iter().all(|seat| seat.wants_chat || !seat.is_person())
     }
 
-    /// Whether the game ended with a result and all people who played want a rematch that is not made yet.
+    /// Whether the game ended with a result and all players want a rematch that is not made yet.
     pub fn wants_rematch(&self) -> bool {
         let all = self.seats.iter().all(|seat| seat.wants_rematch || !seat.is_person());
         all && self.rematch.is_none() && self.places.is_some()

@@ -1,4 +1,4 @@
-//! Time as it is sent.
+//! Times in messages.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 pub struct Millis(pub u64);
 
 impl Millis {
-    /// So much later.
+    /// The time this much later.
     #[must_use]
     pub fn plus(self, other: Millis) -> Millis {
         Millis(self.0.saturating_add(other.0))
     }
 
-    /// What is left after so much was taken; nothing where it was more.
+    /// The difference, or zero if it would be negative.
     #[must_use]
     pub fn minus(self, other: Millis) -> Millis {
         Millis(self.0.saturating_sub(other.0))

@@ -7,36 +7,36 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     match RecordText::read_all(text) {
-        Ok(sheets) => check_sheets(&sheets),
+        Ok(records) => check_records(&records),
         Err(error) => drop(error.to_string()),
     }
     match record::read(text) {
-        Ok((sheet, table)) => check_game(&sheet, table.as_ref()),
+        Ok((record, table)) => check_game(&record, table.as_ref()),
         Err(error) => drop(error.to_string()),
     }
 });
 
-fn check_sheets(sheets: &[RecordText]) {
+fn check_records(records: &[RecordText]) {
     for seats in 2..=4 {
-        let texts: Vec<String> = sheets.iter().map(|sheet| sheet.write(seats)).collect();
+        let texts: Vec<String> = records.iter().map(|record| record.write(seats)).collect();
         assert_eq!(
             RecordText::read_all(&texts.concat()).as_deref(),
-            Ok(sheets),
+            Ok(records),
             "read again with {seats} seats"
         );
-        for (sheet, text) in sheets.iter().zip(&texts) {
-            assert_eq!(RecordText::read(text).as_ref(), Ok(sheet), "read again alone with {seats} seats");
+        for (record, text) in records.iter().zip(&texts) {
+            assert_eq!(RecordText::read(text).as_ref(), Ok(record), "read again alone with {seats} seats");
         }
     }
 }
 
-fn check_game(sheet: &RecordText, table: &dyn Table) {
-    let text = sheet.write(table.seats());
+fn check_game(record: &RecordText, table: &dyn Table) {
+    let text = record.write(table.seats());
     let (same, again) = record::read(&text).unwrap_or_else(|error| panic!("{text}\n{error}"));
     assert_eq!(same.write(table.seats()), text, "read and written again");
     assert_same_game(again.as_ref(), table);
 
-    let plain = record::sheet_of(table).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    let plain = record::bare_record(table).unwrap_or_else(|error| panic!("{text}\n{error}"));
     let again = record::replay(&plain).unwrap_or_else(|error| panic!("{text}\n{error}"));
     assert_same_game(again.as_ref(), table);
 }

@@ -1,4 +1,4 @@
-//! Showing what the engine sees: in place on a terminal, line by line elsewhere.
+//! Output of analysis: updated in place on a terminal, line by line elsewhere.
 
 use std::time::Duration;
 
@@ -28,13 +28,13 @@ enum ViewKind {
 }
 
 impl<'a> View<'a> {
-    /// A view of what is seen at this table.
+    /// A view of the analysis of this table.
     pub(super) fn new(table: &'a dyn Table, json: bool) -> View<'a> {
         let kind = if json { ViewKind::Json } else { Screen::new().map_or(ViewKind::Lines, ViewKind::Live) };
         View { table, kind }
     }
 
-    /// Shows what is seen now.
+    /// Shows an update.
     pub(super) fn update(&self, report: &Report<String>) -> Result<(), Failure> {
         match &self.kind {
             ViewKind::Json => print_json(&Update::new(self.table, report, false)),
@@ -46,7 +46,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Shows what was found at last.
+    /// Shows the final result.
     pub(super) fn finish(&self, report: &Report<String>) -> Result<(), Failure> {
         match &self.kind {
             ViewKind::Json => return print_json(&Update::new(self.table, report, true)),
@@ -57,7 +57,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Rows at the bottom of the terminal that are written again and again.
+/// Rows at the bottom of the terminal that are rewritten in place.
 struct Screen(ProgressBar);
 
 impl Screen {
@@ -75,7 +75,7 @@ impl Screen {
         Some(Screen(bar))
     }
 
-    /// Shows these rows in place of those before, cut off where a usual terminal ends.
+    /// Replaces the rows, cut off at the width of a usual terminal.
     fn show(&self, rows: &[String]) {
         const WIDTH: usize = 79;
         let cut = |row: &String| match row.char_indices().nth(WIDTH) {
@@ -116,14 +116,14 @@ fn who_wins(table: &dyn Table, report: &Report<String>) -> Option<String> {
     score.is_proven().then(|| tree.standing(Language::English))
 }
 
-/// What the move of a line does to a result that is proven; nothing where none is.
+/// What the move of a line does to a proven result; empty without one.
 fn proven_change(report: &Report<String>, line: &Line<String>) -> &'static str {
     let best = report.lines.first().map_or(Score::EVEN, |best| best.score);
     ProvenChange::of(best, line.score)
         .map_or("", |proven_change| proven_change.name().text(Language::English))
 }
 
-/// What is seen, in one line.
+/// An update in one line.
 fn update_line(report: &Report<String>) -> String {
     let Report { depth, nodes, lines, .. } = report;
     let (score, moves) =
@@ -136,7 +136,7 @@ fn effort(report: &Report<String>) -> String {
     format!("{seconds:.3} s, {speed:.2} million a second")
 }
 
-/// What is seen, for scripts.
+/// An update as JSON.
 #[derive(Serialize)]
 struct Update<'a> {
     game: String,
@@ -151,7 +151,7 @@ struct Update<'a> {
     is_final: bool,
 }
 
-/// A move and what follows, for scripts.
+/// A line as JSON.
 #[derive(Serialize)]
 struct Thought<'a> {
     score: Judgement,

@@ -46,7 +46,7 @@ const ROUNDS: u32 = 5;
 /// Random games start from this many deals in turn.
 const STARTS: usize = 64;
 
-/// No game that ends is this long; one that does not is given up.
+/// Longer than any game that ends; an endless game is stopped here.
 const LONGEST: u32 = 10_000;
 
 #[derive(Serialize)]

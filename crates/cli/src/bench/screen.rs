@@ -33,7 +33,7 @@ pub(crate) struct Args {
 const COLUMNS: u16 = 200;
 const ROWS: u16 = 60;
 
-/// So many moves are made before the board is drawn, so that stacks have grown.
+/// The number of moves before the board is drawn, so that stacks have grown.
 const PLIES: usize = 12;
 
 const ROUNDS: u32 = 5;
@@ -89,7 +89,7 @@ fn frame_time(table: Box<dyn Table>) -> Duration {
         seed: 1,
     };
     let seats = vec![LocalPlayer::Person; table.seats()];
-    // Nobody thinks, so nothing comes through here.
+    // No engine thinks, so no message arrives here.
     let (events, _) = channel();
     let mut app = App::new(Start::Game { table, seats, save: None }, look, events);
     let Ok(mut terminal) = Terminal::new(TestBackend::new(COLUMNS, ROWS));

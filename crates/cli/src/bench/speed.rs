@@ -1,10 +1,10 @@
-//! How fast rules are.
+//! The speed of rules.
 
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-/// How much of each kind of work is done a second.
+/// The speed of rules, as numbers a second.
 #[derive(Clone, Copy, Default, Serialize)]
 pub(super) struct Speed {
     /// Nodes of move counting, with bulk counting at the last ply.
@@ -24,7 +24,7 @@ impl Speed {
         Speed { nodes, playouts, moves }
     }
 
-    /// The better of two measurements of the same thing: whatever else a machine does makes it slower only.
+    /// The better of two measurements: other load can only make them slower.
     pub(super) fn best(self, other: Speed) -> Speed {
         Speed {
             nodes: self.nodes.max(other.nodes),
@@ -34,7 +34,7 @@ impl Speed {
     }
 }
 
-/// How often a second some work is done, and how much it does a second.
+/// Repetitions of some work a second, and the sum of its results a second.
 fn rates(time: Duration, mut work: impl FnMut() -> u64) -> (f64, f64) {
     let begun = Instant::now();
     let (mut times, mut done) = (0, 0);

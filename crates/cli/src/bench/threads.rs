@@ -1,4 +1,4 @@
-//! `cairn bench threads`: what more threads gain.
+//! `cairn bench threads`: the speedup by several threads.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::number::number;
 use crate::output::{print, print_json};
 use crate::progress::Progress;
 
-/// Measure how much sooner several threads reach a depth than one
+/// Measure the speedup of the search by several threads
 ///
 /// Searches the same positions to the same depth with one thread and with several, in turns, and prints the
 /// ratio of the times, summed over the best of several rounds. Needs as many free cores as threads.

@@ -1,4 +1,4 @@
-//! Who plays in a match, and on which terms.
+//! The players of a match and their limits.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use cairn_engine::{Clock, Limits};
 use cairn_players::Spec;
 
-/// Who plays in a match: a player of ours, or a program that speaks the Universal Game Interface.
+/// A player of a match: our engine, or a program that speaks the Universal Game Interface.
 #[derive(Clone, Debug)]
 pub(crate) enum Contender {
     Own(Spec),
@@ -18,7 +18,7 @@ pub(crate) enum Contender {
 const PROGRAM: &str = "ugi:";
 
 impl Contender {
-    /// Whether it always moves in the end, on terms with or without a limit.
+    /// Whether it always moves in finite time, given limits or not.
     pub(crate) fn is_limited(&self, terms: &Terms) -> bool {
         terms.are_limited() || matches!(self, Contender::Own(spec) if spec.is_limited())
     }
@@ -53,12 +53,12 @@ impl fmt::Display for Contender {
     }
 }
 
-/// How long players may think.
+/// The limits of players.
 #[derive(Clone, Debug)]
 pub(crate) struct Terms {
-    /// For every move of every player; the clock in it is how one starts.
+    /// For every move of every player; its clock is the initial one.
     pub(super) limits: Limits,
-    /// How much longer than that a program may take to answer.
+    /// The grace period for the answer of a program.
     pub(super) timeout: Duration,
 }
 

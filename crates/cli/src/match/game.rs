@@ -17,13 +17,13 @@ pub(super) const LONGEST: usize = 1000;
 /// A clock may be overrun by this much: moves take time to be delivered.
 pub(super) const TOLERANCE: Duration = Duration::from_millis(50);
 
-/// A player of one game: one of ours, or a program.
+/// A player of one game: our engine, or a program.
 pub(super) enum SeatedPlayer {
     Own(Box<Player>),
     Program(Program),
 }
 
-/// A move that somebody chose.
+/// A move that a player chose.
 pub(super) struct Choice {
     pub(super) mv: String,
     pub(super) score: Option<record::Score>,
@@ -32,7 +32,7 @@ pub(super) struct Choice {
 
 /// A game that has ended.
 pub(super) struct Finished {
-    pub(super) sheet: RecordText,
+    pub(super) record: RecordText,
     pub(super) seats: usize,
     pub(super) places: Places,
     pub(super) ending: Ending,
@@ -52,7 +52,7 @@ impl Finished {
 pub(super) enum Ending {
     /// By the rules.
     Normal,
-    /// It had no end.
+    /// By the limit of moves.
     Adjudicated,
     /// This seat failed to play it, and how.
     Fault(Seat, String),
@@ -63,11 +63,11 @@ pub(super) struct InPlay<'a> {
     table: Box<dyn Table>,
     terms: &'a Terms,
     stop: &'a Stop,
-    /// What is left on each clock.
+    /// The time left on each clock.
     clocks: BySeat<Duration>,
-    /// With how many moves the game began.
+    /// The number of moves of the opening.
     opening: usize,
-    /// After how many it is a draw.
+    /// The number of moves after which it is a draw.
     longest: usize,
     notes: Vec<(Option<record::Score>, Option<record::Clock>)>,
 }
@@ -100,7 +100,7 @@ impl<'a> InPlay<'a> {
         }
     }
 
-    /// The game is lost for a seat that failed to play it.
+    /// Ends the game as lost for a seat that failed to play it.
     pub(super) fn forfeit(self, loser: Seat, fault: String) -> Result<Finished, RecordTextError> {
         let merit = BySeat::from_fn(self.table.seats(), |seat| u8::from(seat != loser));
         self.finish(Places::by_score(merit), Ending::Fault(loser, fault))
@@ -141,21 +141,21 @@ impl<'a> InPlay<'a> {
 
     fn finish(self, places: Places, ending: Ending) -> Result<Finished, RecordTextError> {
         let table = self.table.as_ref();
-        let mut sheet = record::sheet_of(table)?;
-        sheet.tags.set("Result", table.result_text(&places))?;
-        let played: &mut [Entry] = sheet.line.get_mut(self.opening..).unwrap_or_default();
+        let mut record = record::bare_record(table)?;
+        record.tags.set("Result", table.result_text(&places))?;
+        let played: &mut [Entry] = record.line.get_mut(self.opening..).unwrap_or_default();
         for (entry, (score, clock)) in played.iter_mut().zip(self.notes) {
             (entry.score, entry.clock) = (score, clock);
         }
-        let last_of_opening = self.opening.checked_sub(1).and_then(|last| sheet.line.get_mut(last));
+        let last_of_opening = self.opening.checked_sub(1).and_then(|last| record.line.get_mut(last));
         if let Some(entry) = last_of_opening {
             entry.comments.push(Comment::new("end of the opening")?);
         }
-        Ok(Finished { sheet, seats: table.seats(), places, ending })
+        Ok(Finished { record, seats: table.seats(), places, ending })
     }
 }
 
-/// Asks a player of ours.
+/// Asks our engine for a move.
 fn think(player: &mut Player, question: &Question<'_>) -> Result<Choice, String> {
     let begun = std::time::Instant::now();
     let report = player.think(question, &mut |_| ());
@@ -173,7 +173,7 @@ fn think(player: &mut Player, question: &Question<'_>) -> Result<Choice, String>
     Ok(Choice { mv, score, took })
 }
 
-/// A text from outside, fit for a message.
+/// A text from outside, made safe for a message.
 fn shortened(text: &str) -> String {
     const LONGEST_TEXT: usize = 100;
     let short: String = text.chars().take(LONGEST_TEXT).collect();
@@ -194,9 +194,9 @@ mod tests {
         game.longest = 6;
         let mut players: Vec<SeatedPlayer> =
             (0..2).map(|_| SeatedPlayer::Own(Box::new(Player::new(PlayerKind::Random.into())))).collect();
-        let finished = game.play(&mut players).expect("nobody stops it").expect("a record");
+        let finished = game.play(&mut players).expect("it is not stopped").expect("a record");
         assert!(matches!(finished.ending, Ending::Adjudicated));
-        assert_eq!((finished.sheet.line.len(), finished.sheet.result()), (6, "draw"));
+        assert_eq!((finished.record.line.len(), finished.record.result()), (6, "draw"));
         assert_eq!(finished.places, Places::draw(2));
     }
 }

@@ -1,4 +1,4 @@
-//! What a match has brought so far: its records and what they add up to.
+//! The finished games of a match: their records and the score.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -15,7 +15,7 @@ use super::plan::{MatchPlan, Round};
 use crate::Failure;
 use crate::failure::cause;
 
-/// The games of a match that are done.
+/// The finished games of a match.
 pub(super) struct Ledger {
     records: Option<(PathBuf, File)>,
     pub(super) tally: Tally,
@@ -32,11 +32,11 @@ pub(super) struct Unusual {
 
 const TERMINATION: &str = "Termination";
 
-/// How every record begins.
+/// The first characters of every record.
 const BEGINNING: &str = "[Game \"";
 
 impl Ledger {
-    /// A match that begins, or goes on where its records end.
+    /// A new match, or one that resumes after its records.
     pub(super) fn open(plan: &MatchPlan, records: Option<&Path>, resume: bool) -> Result<Ledger, Failure> {
         let mut ledger = Ledger {
             records: None,
@@ -54,19 +54,19 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// Where records are kept.
+    /// The path of the records.
     pub(super) fn path(&self) -> Option<&Path> {
         self.records.as_ref().map(|(path, _)| path.as_path())
     }
 
-    /// Keeps a game. What is kept can be resumed from, whatever happens next.
+    /// Writes and counts a game. Invariant: the match can be resumed after every written game.
     pub(super) fn enter(
         &mut self,
         plan: &MatchPlan,
         round: Round,
         finished: Finished,
     ) -> Result<(), Failure> {
-        let Finished { mut sheet, seats, places, ending } = finished;
+        let Finished { mut record, seats, places, ending } = finished;
         let termination = match ending {
             Ending::Normal => None,
             Ending::Adjudicated => Some(format!("adjudicated a draw after {LONGEST} moves")),
@@ -77,10 +77,10 @@ impl Ledger {
         let mut tags = plan.tags(round);
         tags.extend(termination.clone().map(|why| (TERMINATION.to_owned(), why)));
         for (name, value) in tags {
-            sheet.tags.set(&name, value).map_err(|error| Failure::Machine(error.to_string()))?;
+            record.tags.set(&name, value).map_err(|error| Failure::Machine(error.to_string()))?;
         }
         if let Some((path, file)) = &mut self.records {
-            let written = file.write_all((sheet.write(seats) + "\n").as_bytes()).and_then(|()| file.flush());
+            let written = file.write_all((record.write(seats) + "\n").as_bytes()).and_then(|()| file.flush());
             written.map_err(|error| {
                 Failure::Machine(format!("cannot write {}: {}", path.display(), cause(&error)))
             })?;
@@ -96,7 +96,7 @@ impl Ledger {
         self.unusual.extend(unusual);
     }
 
-    /// Counts the games of a file, and cuts off what an interruption left of a game at its end.
+    /// Counts the games of a file, and cuts off an incomplete game at its end.
     fn resume(&mut self, plan: &MatchPlan, path: &Path, file: &mut File) -> Result<(), Failure> {
         let unreadable = |error: io::Error| Failure::cannot_read(path, &error);
         let mut text = String::new();
@@ -125,10 +125,10 @@ impl Ledger {
         Ok(())
     }
 
-    /// Counts a game that a record tells of, if it is one of this match.
+    /// Counts the game of a record, if it is one of this match.
     fn count_kept(&mut self, plan: &MatchPlan, text: &str) -> Result<(), String> {
-        let (sheet, table) = record::read(text).map_err(|error| error.to_string())?;
-        let tag = |name: &str| sheet.tags.get(name).unwrap_or("nothing");
+        let (record, table) = record::read(text).map_err(|error| error.to_string())?;
+        let tag = |name: &str| record.tags.get(name).unwrap_or("nothing");
         let round: Round = tag("Round").parse().map_err(|()| {
             format!(
                 "expected a tag Round such as 3.1, found '{}': this is no record of a match",
@@ -145,9 +145,9 @@ impl Ledger {
         if round.seat.number() > plan.seats || self.done.contains(&round) {
             return Err(format!("the game {round} cannot come here"));
         }
-        let places = table.status().places().or_else(|| table.read_result(sheet.result()));
+        let places = table.status().places().or_else(|| table.read_result(record.result()));
         let places = places.ok_or_else(|| "expected a game with a result, found '*'".to_owned())?;
-        self.count(round, &places, sheet.tags.get(TERMINATION).map(str::to_owned));
+        self.count(round, &places, record.tags.get(TERMINATION).map(str::to_owned));
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! What a match is: all that must stay the same for it to be resumed.
+//! The plan of a match: all that must stay the same for it to be resumed.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -10,12 +10,12 @@ use cairn_games::Setup;
 use super::contender::{Contender, Terms};
 use super::starts::mix;
 
-/// What a match is.
+/// The plan of a match.
 pub(super) struct MatchPlan {
     pub(super) setup: Setup,
-    /// How many seats the game has, and so how many games a group.
+    /// The number of seats of the game, which is also the number of games in a group.
     pub(super) seats: usize,
-    /// The first sits in one seat, the second in all others.
+    /// The first has one seat, the second all others.
     pub(super) contenders: [Contender; 2],
     pub(super) terms: Terms,
     pub(super) opening: usize,
@@ -27,7 +27,7 @@ pub(super) struct MatchPlan {
 pub(super) struct Round {
     /// Games of a group have the same start.
     pub(super) group: usize,
-    /// Where the first contender sits.
+    /// The seat of the first contender.
     pub(super) seat: Seat,
 }
 
@@ -49,7 +49,7 @@ impl FromStr for Round {
 }
 
 impl MatchPlan {
-    /// Which contender sits in a seat.
+    /// The contender in a seat.
     pub(super) fn local_game(&self, round: Round, seat: Seat) -> usize {
         usize::from(seat != round.seat)
     }
@@ -59,7 +59,7 @@ impl MatchPlan {
         mix(&[self.seed, round.group as u64, round.seat.index() as u64, seat.index() as u64, own])
     }
 
-    /// The tags that say which game of which match a record is, beside its game.
+    /// The tags of a record that identify the match and the game in it.
     pub(super) fn tags(&self, round: Round) -> Vec<(String, String)> {
         let players = Seat::first(self.seats)
             .map(|seat| (format!("Player{seat}"), self.contenders[self.local_game(round, seat)].to_string()));
@@ -72,7 +72,7 @@ impl MatchPlan {
         players.chain(rest.map(|(name, value)| (name.to_owned(), value))).collect()
     }
 
-    /// Where its records are kept if nothing else is said.
+    /// The default path of its records.
     pub(super) fn records(&self) -> PathBuf {
         const LONGEST_NAME: usize = 100;
         let [one, two] = &self.contenders;

@@ -1,4 +1,4 @@
-//! Another program that plays, spoken to in the Universal Game Interface.
+//! Another program as a player, over the Universal Game Interface.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -14,10 +14,10 @@ use super::contender::Terms;
 use super::game::{Choice, TOLERANCE};
 use crate::failure::cause;
 
-/// A running program. It ends when this does.
+/// A running program. Dropping it kills the program.
 pub(super) struct Program {
     child: Child,
-    /// Lines to it. Another thread writes them, since it may not be reading.
+    /// Lines to it. Another thread writes them, since the program may not be reading.
     to: Sender<String>,
     /// Lines from it.
     from: Receiver<String>,
@@ -27,17 +27,17 @@ pub(super) struct Program {
 enum Silence {
     /// It took too long.
     Late,
-    /// It will never say anything any more.
+    /// Its output has ended.
     Gone,
 }
 
-/// A longer line counts as several.
+/// The longest line in bytes; a longer line counts as several.
 const LONGEST_LINE: u64 = 1 << 14;
 
-/// So many lines wait to be read; a program that says more waits itself.
+/// The most unread lines; then the program has to wait.
 const WAITING_LINES: usize = 64;
 
-/// How often a wait looks whether it should end.
+/// How often a wait checks the stop flag.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// How long a program has to exit after `quit`.
@@ -73,7 +73,7 @@ impl Program {
         Ok(Program { child, to, from })
     }
 
-    /// Greets a program that was just started and tells it the game.
+    /// Greets a new program and sets the game.
     pub(super) fn greet(&mut self, setup: &Setup, timeout: Duration, stop: &Stop) -> Result<(), String> {
         self.send("ugi");
         let mut knows_games = false;
@@ -96,7 +96,7 @@ impl Program {
         self.require_ready(timeout, stop)
     }
 
-    /// Asks for a move where the game stands.
+    /// Asks for a move in the current position.
     pub(super) fn choose(
         &mut self,
         table: &dyn Table,
@@ -106,7 +106,7 @@ impl Program {
         stop: &Stop,
     ) -> Result<Choice, String> {
         self.send(&position_line(table));
-        // What it said before this is no answer to what follows.
+        // Earlier lines are no answers to this request.
         self.require_ready(terms.timeout, stop)?;
         let limits = &terms.limits;
         let time = match limits.clock {
@@ -135,11 +135,11 @@ impl Program {
     }
 
     fn send(&self, line: &str) {
-        // A program that no longer reads does not answer either, which is reported then.
+        // A program that no longer reads does not answer either; the missing answer is reported.
         let _ = self.to.send(line.to_owned());
     }
 
-    /// Reads lines until one is what was waited for. A stop counts as taking too long.
+    /// Reads lines until one is accepted. A stop counts as a timeout.
     fn wait<T>(
         &mut self,
         timeout: Duration,
@@ -164,7 +164,7 @@ impl Program {
         }
     }
 
-    /// Why something did not come, in words.
+    /// A missing answer in words.
     fn excuse(&mut self, silence: &Silence, awaited: &str, timeout: Duration) -> String {
         match silence {
             Silence::Late => format!("did not say {awaited} within {} ms", timeout.as_millis()),
@@ -175,7 +175,7 @@ impl Program {
         }
     }
 
-    /// How the program ended, if it does soon.
+    /// The exit status of the program, if it ends soon.
     fn wait_for_end(&mut self) -> Option<std::process::ExitStatus> {
         let begun = Instant::now();
         while begun.elapsed() < GRACE {
@@ -192,7 +192,7 @@ impl Drop for Program {
     fn drop(&mut self) {
         self.send("quit");
         if self.wait_for_end().is_none() {
-            // It may just have ended, and then there is nothing to do.
+            // Fails if it has just ended, which is fine.
             let _ = self.child.kill();
             let _ = self.child.wait();
         }

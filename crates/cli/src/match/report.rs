@@ -1,4 +1,4 @@
-//! What a match says at its end.
+//! The report of a match.
 
 use cairn_engine::{Decision, Sprt, Tally, elo_of};
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::ledger::{Ledger, Unusual};
 use super::plan::MatchPlan;
 
-/// What a match says at its end: all numbers are the first player's.
+/// The report of a match: all numbers are the first player's.
 #[derive(Serialize)]
 pub(super) struct MatchSummary {
     game: String,
@@ -20,11 +20,11 @@ pub(super) struct MatchSummary {
     score: Option<f64>,
     score_low: Option<f64>,
     score_high: Option<f64>,
-    /// The score of players who are equal.
+    /// The score of equal players.
     fair: f64,
     /// How likely the score is above that.
     superiority: Option<f64>,
-    /// How many pairs brought 0, ½, 1, 1½ and 2 points.
+    /// The number of pairs with 0, ½, 1, 1½ and 2 points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pairs: Option<Vec<u64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,7 +36,7 @@ pub(super) struct MatchSummary {
     seconds: f64,
 }
 
-/// A difference in Elo with its 95 % bounds; what is infinite or unknown is not there.
+/// A difference in Elo with its 95 % bounds; infinite and unknown numbers are `None`.
 #[derive(Serialize)]
 struct Elo {
     difference: Option<f64>,
@@ -88,7 +88,7 @@ impl MatchSummary {
         }
     }
 
-    /// The report for people.
+    /// The report as text.
     pub(super) fn text(&self) -> String {
         let MatchSummary { game, players: [one, two], games, wins, draws, losses, .. } = self;
         let mut lines = vec![format!("{game}: {one} against {two}")];
@@ -174,7 +174,7 @@ impl Test {
     }
 }
 
-/// How a match stands, on one line.
+/// The score so far, on one line.
 pub(super) fn standing(tally: &Tally) -> String {
     let score = tally.score().map(percent).unwrap_or_default();
     format!("+{} ={} -{} {score}", tally.wins(), tally.draws(), tally.losses())

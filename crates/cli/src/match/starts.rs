@@ -1,4 +1,4 @@
-//! Where the games of a match begin.
+//! The start positions of a match.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use cairn_games::{Setup, Table};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The starts of a match one after another, each a deal and some random moves. The same seed gives the same.
+/// The starts of a match one after another, each a deal and some random moves. The same seed gives the same starts.
 pub(super) struct Starts {
     setup: Setup,
     seed: u64,
@@ -15,7 +15,7 @@ pub(super) struct Starts {
     seen: HashSet<String>,
 }
 
-/// So often another start is drawn where one is no good.
+/// How often another start is drawn if one is unsuitable.
 const TRIES: u64 = 50;
 
 impl Starts {
@@ -23,11 +23,11 @@ impl Starts {
         Starts { setup, seed, opening, given: 0, seen: HashSet::new() }
     }
 
-    /// The next start: a game that goes on, from a position that was no start before, if one is found.
+    /// The next start: a position that is not over, and was no start before if such a one is found.
     pub(super) fn next(&mut self) -> Box<dyn Table> {
         let number = self.given;
         self.given += 1;
-        // Where openings are few they repeat, and where games are short openings are shorter.
+        // If there are few openings they repeat; if games are short, openings are shorter.
         for plies in (0..=self.opening).rev() {
             let mut again = None;
             for attempt in 0..TRIES {
@@ -57,7 +57,7 @@ impl Starts {
     }
 }
 
-/// One seed from several numbers; each of them changes all of it.
+/// One seed from several numbers.
 pub(super) fn mix(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0, |seed, &number| Xoshiro256PlusPlus::seed_from_u64(seed ^ number).next_u64())
 }

@@ -25,7 +25,7 @@ pub(super) struct Match<'a> {
     sprt: Option<Sprt>,
     schedule: Mutex<Schedule>,
     ledger: Mutex<Ledger>,
-    /// What went wrong, once something did.
+    /// The first failure.
     failure: Mutex<Option<Failure>>,
     stop: Stop,
     interrupted: Arc<AtomicBool>,
@@ -35,21 +35,21 @@ pub(super) struct Match<'a> {
 pub(super) enum End {
     /// All games are played, or the test is decided.
     Done,
-    /// Somebody interrupted it.
+    /// It was interrupted.
     Interrupted,
 }
 
 /// Which game comes next.
 struct Schedule {
     starts: Starts,
-    /// The start of the group that is being played.
+    /// The start of the current group.
     start: Option<Box<dyn Table>>,
     next: usize,
     games: usize,
 }
 
 impl Schedule {
-    /// The next game's place and start, all of them in order; `None` after the last.
+    /// The place and the start of the next game; `None` after the last.
     fn next(&mut self, seats: usize) -> Option<(Round, Box<dyn Table>)> {
         if self.next >= self.games {
             return None;
@@ -64,13 +64,13 @@ impl Schedule {
     }
 }
 
-/// A lock that holds whatever became of others: what it guards is whole between any two steps.
+/// Locks a mutex even if it is poisoned: its value is consistent between any two steps.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<'a> Match<'a> {
-    /// A match of this number of games; those in the ledger are done.
+    /// A match of this number of games, including those in the ledger.
     pub(super) fn new(plan: &'a MatchPlan, ledger: Ledger, games: usize, sprt: Option<Sprt>) -> Match<'a> {
         let starts = Starts::new(plan.setup.clone(), plan.seed, plan.opening);
         Match {
@@ -84,7 +84,7 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// Plays the games that are not done yet.
+    /// Plays the remaining games.
     pub(super) fn run(self, concurrency: usize) -> Result<(Ledger, End), Failure> {
         let (stop, interrupted) = (self.stop.clone(), Arc::clone(&self.interrupted));
         let games = lock(&self.schedule).games;
@@ -106,7 +106,7 @@ impl<'a> Match<'a> {
         Ok((self.ledger.into_inner().unwrap_or_else(PoisonError::into_inner), end))
     }
 
-    /// Shows how the match stands, and ends it when that is enough.
+    /// Shows the score, and ends the match once the test is decided.
     fn take_stock(&self, progress: &Progress) {
         let ledger = lock(&self.ledger);
         progress.show(ledger.done.len(), standing(&ledger.tally));
@@ -172,7 +172,7 @@ impl<'a> Match<'a> {
         Some(in_words(finished))
     }
 
-    /// Makes the player of a seat, with nothing kept from earlier games.
+    /// Makes the player of a seat without state from earlier games.
     fn seat(
         &self,
         round: Round,
@@ -202,7 +202,7 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// Keeps the programs for the next game, but for one that failed.
+    /// Keeps the programs for the next game, except one that failed.
     fn stand_up(
         &self,
         round: Round,

@@ -35,16 +35,16 @@ pub(super) struct Plain {
     date: Date,
     language: Language,
     save: Option<PathBuf>,
-    /// Whether to repeat what was typed, where nobody sees it being typed.
+    /// Whether to echo the input: on if stdin is no terminal.
     echo: bool,
-    /// The text to print before waiting for anybody.
+    /// The text to print before the next wait.
     said: String,
     /// Whether to show the board before the next question.
     board_is_due: bool,
     so_far: SoFar,
 }
 
-/// What an interruption prints: the number of moves, and the record.
+/// What Ctrl-C prints: the number of moves, and the record.
 type SoFar = Arc<Mutex<(usize, String)>>;
 
 /// What a line of input leads to.
@@ -141,7 +141,7 @@ impl Plain {
                     left.extend(self.session.update(PlayEvent::Thought(thought)));
                 }
                 Effect::Save(_) => self.changed()?,
-                // Orders are answered at once, and what is said aloud is printed anyway.
+                // Orders are answered at once, and announcements are printed anyway.
                 _ => {}
             }
         }
@@ -154,7 +154,7 @@ impl Plain {
         let mover = self.session.game().to_move().map(|seat| self.name(seat)).unwrap_or_default();
         let is_hint = order.spec == adviser();
         let new = || Player::new(order.spec.clone());
-        // Hints are the same every time, so the adviser remembers nothing.
+        // A new engine for each hint, so that hints are the same every time.
         let player = match is_hint {
             true => &mut new(),
             false => self.players.entry(order.spec.to_string()).or_insert_with(new),
@@ -170,7 +170,7 @@ impl Plain {
         Ok(report)
     }
 
-    /// Asks a person for a line, and obeys it.
+    /// Asks a person for a line, and carries it out.
     fn ask(&mut self, input: &mut impl BufRead) -> Result<Next, Failure> {
         self.show_board_if_due();
         self.said.push_str("> ");
@@ -249,7 +249,7 @@ impl Plain {
         }
     }
 
-    /// Goes on with the game in a file; why not is told, and the game goes on.
+    /// Loads the game in a file; an error is printed, and the current game continues.
     fn load(&mut self, path: &Path) -> Result<(), Failure> {
         match self.read(path) {
             Ok(table) => {
@@ -268,9 +268,9 @@ impl Plain {
         }
     }
 
-    /// Reads a game for as many seats as there are here.
+    /// Reads a game with the same number of seats.
     fn read(&self, path: &Path) -> Result<Box<dyn Table>, String> {
-        // A `-` is no stdin here: that is where the commands come from.
+        // Here `-` is a file name: stdin has the commands.
         let text = fs::read_to_string(path)
             .map_err(|error| say::CANNOT_READ.fill(self.language, &[&path.display(), &cause(&error)]))?;
         let (_, table) = record::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -280,7 +280,7 @@ impl Plain {
         }
     }
 
-    /// Saves the game and tells whether it did; why a file cannot be written is told, and the game goes on.
+    /// Saves the game and returns whether it succeeded; an error is printed, and the game continues.
     fn save_to(&mut self, path: &Path) -> Result<bool, Failure> {
         self.speak()?;
         match write_file(path, self.record()?.as_bytes()) {
@@ -293,7 +293,7 @@ impl Plain {
         }
     }
 
-    /// The game is another than before.
+    /// Starts over with another game.
     fn changed(&mut self) -> Result<(), Failure> {
         self.board_is_due = true;
         self.note()?;
@@ -303,7 +303,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Keeps what an interruption tells.
+    /// Updates what Ctrl-C prints.
     fn note(&self) -> Result<(), Failure> {
         let noted = (self.table().ply(), self.record()?);
         *self.so_far.lock().unwrap_or_else(PoisonError::into_inner) = noted;
@@ -312,9 +312,9 @@ impl Plain {
 
     fn record(&self) -> Result<String, Failure> {
         let write = || {
-            let mut sheet = self.session.game().sheet()?;
-            sheet.tags.set("Date", self.date.to_string())?;
-            Ok(sheet.write(self.table().seats()))
+            let mut record = self.session.game().record()?;
+            record.tags.set("Date", self.date.to_string())?;
+            Ok(record.write(self.table().seats()))
         };
         write().map_err(|error: record::RecordTextError| Failure::Machine(error.to_string()))
     }
@@ -344,7 +344,7 @@ impl Plain {
         self.said.push('\n');
     }
 
-    /// Prints all at once, so that an interruption never cuts a line.
+    /// Prints all at once, so that Ctrl-C never cuts a line.
     fn speak(&mut self) -> Result<(), Failure> {
         let mut stdout = io::stdout().lock();
         stdout.write_all(self.said.as_bytes())?;
@@ -363,7 +363,7 @@ fn adviser() -> Spec {
     Spec { limits: Limits::nodes(HINT_NODES), ..PlayerKind::Engine(Settings::default()).into() }
 }
 
-/// A score for people: points with the chance to win, or a win or a loss that is proven.
+/// A score in words: points with the chance to win, or a proven win or loss.
 fn score_text(score: Score, language: Language) -> String {
     match score.verdict() {
         Verdict::Wins(turns) => say::WINS_IN.fill(language, &[&turns]),
@@ -374,19 +374,19 @@ fn score_text(score: Score, language: Language) -> String {
     }
 }
 
-/// Ctrl-C shows the record, as the end of the input does, whoever is waited for.
+/// Ctrl-C prints the record at any time, as the end of the input does.
 fn tell_when_interrupted(so_far: SoFar) {
     // Set once in the life of the program; without it, Ctrl-C ends the program as it does others.
     let _ = ctrlc::set_handler(move || {
         let (ply, record) = &*so_far.lock().unwrap_or_else(PoisonError::into_inner);
         let mut stdout = io::stdout().lock();
-        // Nobody may be reading it, which changes nothing.
+        // A closed stdout is ignored.
         let _ = write!(stdout, "\n\n{record}").and_then(|()| stdout.flush());
         progress::interrupted(&format!("{ply} {}", if *ply == 1 { "move" } else { "moves" }));
     });
 }
 
-/// Reads a line; bytes that are no text become question marks, and so a move that is refused. `None` at the end.
+/// Reads a line; bytes that are not UTF-8 become question marks, which no move has. `None` at the end.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let count = input.read_until(b'\n', &mut bytes)?;

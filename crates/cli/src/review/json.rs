@@ -1,11 +1,11 @@
-//! A review for scripts.
+//! A review as JSON.
 
 use cairn_core::Seat;
 use cairn_engine::{Score, Verdict};
 use cairn_session::review::{Judged, Judgement, ReviewedGame};
 use serde::Serialize;
 
-/// All that a review says.
+/// The review.
 #[derive(Serialize)]
 pub(super) struct ReviewJson<'a> {
     game: String,
@@ -41,11 +41,11 @@ struct Move<'a> {
     loss: f64,
     before: MoveScore,
     after: MoveScore,
-    /// The best move and what was expected to follow.
+    /// The best line.
     best: &'a [String],
 }
 
-/// How well the mover stands.
+/// The mover's score.
 #[derive(Serialize)]
 struct MoveScore {
     chance: f64,
@@ -105,7 +105,7 @@ fn mv(ply: usize, judged: &Judged) -> Move<'_> {
         ply,
         seat: judged.mover.number(),
         mv: &judged.mv,
-        // Scripts read English, whatever is spoken to people.
+        // JSON is always in English.
         judgement: judged.judgement.name().text(cairn_i18n::Language::English),
         loss: judged.loss,
         before: move_score(judged.before),

@@ -1,4 +1,4 @@
-//! A review for people: within 80 columns.
+//! A review as text of 80 columns.
 
 use cairn_core::Seat;
 use cairn_engine::Score;
@@ -15,7 +15,7 @@ const ROWS: u16 = 8;
 /// The rows of each curve at other tables.
 const FEW_ROWS: u16 = 3;
 
-/// All that a review says.
+/// The review.
 pub(super) fn text(reviewed: &ReviewedGame) -> String {
     let parts =
         [heading(reviewed), moves(reviewed), turning_points(reviewed), accuracy(reviewed), curve(reviewed)];
@@ -37,7 +37,7 @@ fn heading(reviewed: &ReviewedGame) -> Vec<String> {
     rows
 }
 
-/// The moves, one a row. How well the mover would have stood with a better one is told where there is room.
+/// The moves, one a row. The score of the best move is shown where there is room.
 fn moves(reviewed: &ReviewedGame) -> Vec<String> {
     let in_full = move_rows(reviewed, true);
     let fits = in_full.iter().all(|row| row.trim_end().chars().count() <= COLUMNS);
@@ -68,7 +68,7 @@ fn move_rows(reviewed: &ReviewedGame, in_full: bool) -> Vec<String> {
     in_columns(&rows)
 }
 
-/// What would have been better, where it matters, and otherwise what the move did to a proven result.
+/// The better move, where it matters; otherwise what the move did to a proven result.
 fn better(judged: &Judged, language: Language, in_full: bool) -> String {
     let Some(best) = judged.best.first().filter(|_| judged.judgement >= Judgement::Inaccuracy) else {
         return judged
@@ -83,13 +83,13 @@ fn better(judged: &Judged, language: Language, in_full: bool) -> String {
     format!("{better} ({})", standing(judged.before, language).trim_start())
 }
 
-/// How well the mover stands; chances stand below each other.
+/// The mover's score, aligned.
 fn standing(score: Score, language: Language) -> String {
     let text = chance_text(score, language);
     if score.is_proven() { text } else { format!("{text:>5}") }
 }
 
-/// Rows whose cells stand below each other.
+/// Rows with aligned cells.
 fn in_columns<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
     let widths: [usize; N] = std::array::from_fn(width);

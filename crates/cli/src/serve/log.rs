@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_level_is_refused() {
+    fn an_invalid_level_is_refused() {
         for text in ["", "loud", "loud words", "info,,debug", "cairn=loud", "=info", "info,sqlx"] {
             assert!(read(text).is_err(), "{text}");
         }

@@ -14,7 +14,7 @@ use super::setups_with;
 use crate::Failure;
 use crate::progress::{Progress, interrupted};
 
-/// What to solve, and with what.
+/// A request for an exact value.
 pub(super) struct Exact<'a> {
     pub(super) position: String,
     pub(super) megabytes: usize,

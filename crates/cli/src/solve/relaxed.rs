@@ -10,10 +10,10 @@ use super::report::Found;
 use super::work::Work;
 use crate::progress::Progress;
 
-/// How long to look for a strategy before proof-number search begins, where there is no time limit.
+/// How long to look for a strategy before proof-number search begins, if there is no time limit.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// What was found, with its proof.
+/// A result with its proof.
 pub(super) type Proven = (Found, Vec<u8>);
 
 /// The name of a game's relaxation, which selects it with `--method`.
@@ -62,7 +62,7 @@ impl<G: Game> RelaxationVisitor<G> for Look<'_, G> {
         let mover = position.status().to_move().unwrap_or(Seat::One);
         let other = SeatSet::first(2).next_after(mover).unwrap_or(mover);
         let patience = match work.method {
-            // All of the time, half of it for each player.
+            // Half of the time for each player.
             Some(_) => work.time.map(|time| time / 2),
             None => Some(work.time.map_or(PATIENCE, |time| time / 6)),
         };

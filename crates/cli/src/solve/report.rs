@@ -1,4 +1,4 @@
-//! What was found, as text and for scripts.
+//! The result of solving, as text and as JSON.
 
 use std::time::Duration;
 
@@ -22,11 +22,11 @@ pub(super) struct SolveSummary {
     game: String,
     position: String,
     to_move: char,
-    /// `win`, `draw` or `loss` for the player to move; nothing where that is not known.
+    /// `win`, `draw` or `loss` for the player to move; `None` if unknown.
     value: Option<&'static str>,
     /// The winner's sign or `draw`.
     result: Option<String>,
-    /// Within how many turns, everybody's counted.
+    /// Within how many turns of both players.
     within: Option<u32>,
     pub(super) exact_turns: Option<u32>,
     best: Option<String>,
@@ -38,7 +38,7 @@ pub(super) struct SolveSummary {
     proof: Option<Proof>,
 }
 
-/// What was found of a position.
+/// The result for a position.
 #[derive(Default)]
 pub(super) struct Found {
     /// For the player to move.
@@ -53,7 +53,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// What a solver has found.
+    /// The result of a solver.
     pub(super) fn by_search<G: Game>(solver: &Solver, position: &G, outcome: Option<Outcome>) -> Found {
         let mover = position.status().to_move().unwrap_or(Seat::One);
         let other = SeatSet::first(2).next_after(mover).unwrap_or(mover);
@@ -114,7 +114,7 @@ impl SolveSummary {
         }
     }
 
-    /// The same for people.
+    /// The same as text.
     pub(super) fn text(&self) -> String {
         let SolveSummary { game, position, to_move, nodes, seconds, .. } = self;
         let turns = match (self.exact_turns, self.within) {

@@ -18,7 +18,7 @@ use crate::failure::cause;
 use crate::output::write_file;
 use crate::progress::{Progress, interrupted};
 
-/// What to solve, and with what.
+/// A request to solve a position.
 pub(super) struct Work<'a> {
     pub(super) position: String,
     /// `None` for a relaxation, where the game has one, and then proof numbers.
@@ -30,7 +30,7 @@ pub(super) struct Work<'a> {
 }
 
 impl SetupVisitor for Work<'_> {
-    /// What was found, and why there is no proof of it where one was asked for.
+    /// The result, and why a requested proof is missing.
     type Out = Result<(SolveSummary, Option<Failure>), Failure>;
 
     fn visit<G: Game>(self, options: G::Options) -> Self::Out {
@@ -98,7 +98,7 @@ fn line<G: Game>(position: &G, search: &SearchProgress<'_>) -> String {
     format!("does {sign} win? {millions:.2} million nodes, proof number {proof}, disproof number {disproof}")
 }
 
-/// The proof of what was found.
+/// The proof of the result.
 fn write_proof<G: Game>(
     solver: &mut Solver,
     position: &G,
@@ -136,7 +136,7 @@ impl<'a> CheckpointWriter<'a> {
     /// The longest time between two checkpoints, unless writing takes a good part of it.
     const LONGEST_PAUSE: Duration = Duration::from_secs(300);
 
-    /// Goes on from a checkpoint, if there is one.
+    /// Resumes from a checkpoint, if there is one.
     fn open(
         path: Option<&'a Path>,
         about: String,
@@ -152,7 +152,7 @@ impl<'a> CheckpointWriter<'a> {
         Ok(CheckpointWriter { path, about, next: Instant::now() + pause, pause })
     }
 
-    /// Writes a checkpoint if it is time to. The error is a sentence; searching goes on whatever it is.
+    /// Writes a checkpoint if it is time to. The error is a sentence; the search continues after it.
     fn tick(&mut self, search: &SearchProgress<'_>) -> Result<(), String> {
         let Some(path) = self.path.filter(|_| Instant::now() >= self.next) else { return Ok(()) };
         let begun = Instant::now();
@@ -162,14 +162,14 @@ impl<'a> CheckpointWriter<'a> {
         result.map_err(|error| format!("cannot write {}: {}", path.display(), cause(&error)))
     }
 
-    /// Writes the last one.
+    /// Writes the last checkpoint.
     fn finish(&self, solver: &Solver) -> Result<(), Failure> {
         let Some(path) = self.path else { return Ok(()) };
         solver.save(path, &self.about).map_err(|error| Failure::cannot_write(path, &error))
     }
 }
 
-/// A move of the player to move that keeps what was found, the quickest in a win and the slowest in a loss.
+/// A best move of the player to move: the quickest in a win, the slowest in a loss.
 pub(super) fn best_move<G: Game>(solver: &Solver, position: &G, outcome: Outcome) -> Option<String> {
     let mover = position.status().to_move()?;
     let rank = |mv: G::Move| {

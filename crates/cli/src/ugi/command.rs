@@ -1,4 +1,4 @@
-//! What the other side can say, read from a line of text.
+//! Commands of the client, parsed from lines.
 
 use std::time::Duration;
 
@@ -7,16 +7,16 @@ use cairn_engine::{Clock, Limits};
 
 use super::options::Setting;
 
-/// What the other side says.
+/// A command.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Command {
-    /// `ugi`: who are you?
+    /// `ugi`: asks for the name and the options.
     Ugi,
     /// `isready`
     IsReady,
     /// `setoption name … value …`
     SetOption(Setting),
-    /// `uginewgame`: what comes has nothing to do with what was.
+    /// `uginewgame`: forgets the last game.
     NewGame,
     /// `position`: the start of the game (`None` for `startpos`) and the moves since.
     Position { start: Option<String>, moves: Vec<String> },
@@ -38,7 +38,7 @@ pub(crate) struct Go {
     time: Option<Duration>,
     left: [Option<Duration>; 4],
     increment: [Duration; 4],
-    /// The answer waits for `stop`, even when nothing is left to think about.
+    /// The answer waits for `stop`, even if the search has ended.
     pub(crate) infinite: bool,
 }
 
@@ -135,7 +135,7 @@ impl Go {
         Ok(go)
     }
 
-    /// The limits for the player to move. There are none for a player whose clock is missing among clocks.
+    /// The limits for the player to move. A player whose clock is missing has none.
     pub(crate) fn limits(&self, to_move: Seat) -> Result<Limits, String> {
         let left = self.left[to_move.index()];
         if left.is_none() && self.left.iter().any(Option::is_some) {
@@ -160,7 +160,7 @@ fn at_least_one(name: &str, value: Option<&str>) -> Result<u64, String> {
     })
 }
 
-/// Milliseconds on a clock. One that has run out may have gone below zero, and asks for a move at once.
+/// Milliseconds on a clock. A negative time is a clock that ran out, and asks for a move at once.
 fn on_clock(name: &str, value: Option<&str>) -> Result<Duration, String> {
     let number = value.and_then(|value| value.parse::<i64>().ok());
     let number = number.ok_or_else(|| {
@@ -181,7 +181,7 @@ impl Query {
     }
 }
 
-/// A text from outside as a message repeats it.
+/// A text from outside, quoted in a message.
 pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_told_with_what_was_expected() {
+    fn errors_say_what_was_expected() {
         for (line, message) in [
             ("hello", "expected one of the commands ugi, "),
             ("UGI", "found 'UGI'"),

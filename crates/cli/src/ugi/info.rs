@@ -1,4 +1,4 @@
-//! What is seen while thinking, as the protocol writes it.
+//! Reports of the search as `info` lines.
 
 use cairn_engine::{Report, Score, Verdict};
 
@@ -16,7 +16,7 @@ pub(crate) fn info_lines(report: &Report<String>, numbered: bool) -> Vec<String>
     report.lines.iter().enumerate().map(line).collect()
 }
 
-/// A score. Wins and losses count everybody's turns, as the protocol wants it.
+/// A score. Wins and losses count the turns of all players, as the protocol requires.
 fn score_text(score: Score) -> String {
     match score.verdict() {
         Verdict::Points(points) => format!("cp {points}"),

@@ -8,7 +8,7 @@ pub(crate) const LONGEST: usize = 1 << 20;
 /// A line of input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Line {
-    /// A text, in which bytes that are none are replaced. The line end may be with it.
+    /// A text with invalid UTF-8 replaced, maybe with its line end.
     Text(String),
     /// More than [`LONGEST`] bytes, which were skipped.
     TooLong,

@@ -1,4 +1,4 @@
-//! What the other side can set.
+//! The options of the engine.
 
 use cairn_engine::{Level, Settings};
 use cairn_games::Setup;
@@ -6,18 +6,18 @@ use cairn_players::{PlayerKind, Spec};
 
 use super::command::shown;
 
-/// All that can be set, as it is set.
+/// The current values of all options.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Options {
     /// The game and its options.
     pub(crate) setup: Setup,
-    /// What starts are dealt with, and the errors of levels drawn.
+    /// The seed of deals and of the levels' errors.
     pub(crate) seed: u64,
     threads: usize,
     megabytes: usize,
     /// `None` is full strength.
     level: Option<Level>,
-    /// How many of the best moves to look at in full.
+    /// The number of best moves to search in full.
     pub(crate) lines: usize,
 }
 
@@ -40,7 +40,7 @@ const MOST_HASH: u64 = 65_536;
 const MOST_LINES: u64 = 1000;
 
 impl Setting {
-    /// Reads an option. Names are read in any case, as is the custom.
+    /// Reads an option. The case of names does not matter.
     pub(crate) fn read(name: &str, value: &str) -> Result<Setting, String> {
         let number = |least, most| number(name, value, least, most);
         match name.to_ascii_lowercase().as_str() {
@@ -82,7 +82,7 @@ impl Options {
         }
     }
 
-    /// Who plays with these options.
+    /// The player with these options.
     pub(crate) fn player(&self) -> Spec {
         let kind = match self.level {
             Some(level) => PlayerKind::Level(level),
@@ -95,7 +95,7 @@ impl Options {
         Spec { seed: self.seed, ..Spec::from(kind) }
     }
 
-    /// The lines that say what can be set; the values of now are the defaults.
+    /// The lines that list the options, with the current values as defaults.
     pub(crate) fn describe(&self) -> Vec<String> {
         let spin = |name: &str, default: u64, least: u64, most: u64| {
             format!("option name {name} type spin default {default} min {least} max {most}")
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn who_plays_follows_from_the_options() {
+    fn the_options_decide_the_player() {
         let mut options = Options::new("nava".parse().expect("a game"));
         assert_eq!(options.player().to_string(), "engine");
         for setting in [Setting::Hash(16), Setting::Threads(2), Setting::Seed(7)] {

@@ -1,4 +1,4 @@
-//! The conversation: what was set so far, and what each line leads to.
+//! The conversation: its state, and the answer to each line.
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -17,15 +17,15 @@ use super::options::{Options, Setting};
 use crate::Failure;
 use crate::failure::one_line;
 
-/// Something that happens.
+/// An event of the conversation.
 pub(crate) enum Event {
-    /// The other side says something.
+    /// A line of the client.
     Line(Line),
-    /// The other side will say nothing more.
+    /// The end of the input.
     End,
-    /// The player sees something while thinking.
+    /// A report of the search.
     Seen(Report<String>),
-    /// The player is back, with what was found.
+    /// The end of the search, with its result.
     Done(Box<Player>, Option<Report<String>>),
 }
 
@@ -40,27 +40,27 @@ pub(crate) enum Next {
     Leave,
 }
 
-/// The best move where there is none.
+/// The text of a missing best move.
 const NO_MOVE: &str = "0000";
 
 /// The conversation.
 pub(crate) struct Session<W> {
     options: Options,
-    /// The position that was set, with its past.
+    /// The current position, with its past.
     table: Box<dyn Table>,
-    /// Away while thinking.
+    /// The player; `None` while it thinks.
     player: Option<Box<Player>>,
-    /// Whether the player has taken its memory.
+    /// Whether the player has allocated its memory.
     is_prepared: bool,
     thinking: Option<Thinking>,
-    /// What was said and not yet heard; `None` is the end.
+    /// Lines that wait; `None` is the end of the input.
     waiting: VecDeque<Option<Line>>,
     leaving: bool,
     events: SyncSender<Event>,
     out: W,
 }
 
-/// What is known of a search under way.
+/// A search under way.
 struct Thinking {
     stop: Stop,
     lines: usize,
@@ -71,7 +71,7 @@ struct Thinking {
 }
 
 impl<W: Write> Session<W> {
-    /// A conversation that begins. What is said goes to `out`, and thinking sends its events to `events`.
+    /// A new conversation. Answers go to `out`, and the search sends its events to `events`.
     pub(crate) fn new(setup: Setup, events: SyncSender<Event>, out: W) -> Session<W> {
         let options = Options::new(setup);
         Session {
@@ -87,7 +87,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Takes what happened.
+    /// Handles an event.
     pub(crate) fn take(&mut self, event: Event) -> Result<Next, Failure> {
         match event {
             Event::Line(line) => self.waiting.push_back(Some(line)),
@@ -95,7 +95,7 @@ impl<W: Write> Session<W> {
             Event::Seen(report) => self.show(&report)?,
             Event::Done(player, found) => self.finish(player, found)?,
         }
-        // What is said after `stop` is meant for the time after its answer.
+        // Lines after `stop` wait for its answer.
         while !self.is_stopping()
             && !self.leaving
             && let Some(line) = self.waiting.pop_front()
@@ -125,7 +125,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Does what was asked and gives the answer, or says why not; then nothing has changed.
+    /// Carries out a command and returns the answer; after an error nothing has changed.
     fn obey(&mut self, command: Command) -> Result<Vec<String>, String> {
         match command {
             Command::Ugi => return Ok(self.introduce()),
@@ -182,8 +182,8 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Lets an idle player take its memory, by a first look at a board: now is the time for it, whereas in a
-    /// game it would cost time on the clock and keep `stop` waiting.
+    /// Lets an idle player allocate its memory with a short search: during a game this would cost time on the clock and
+    /// delay the answer to `stop`.
     fn prepare(&mut self) {
         if let Some(player) = self.player.as_mut().filter(|_| !self.is_prepared) {
             let table = self.options.setup.deal(self.options.seed);
@@ -226,7 +226,7 @@ impl<W: Write> Session<W> {
         self.thinking = Some(Thinking { stop: stop.clone(), lines, infinite, best: None });
         thread::spawn(move || {
             let question = Question { table: table.as_ref(), limits, lines, stop: &stop };
-            // Nobody is there to tell once the conversation is over.
+            // Fails only after the end of the conversation.
             let found = player.think(&question, &mut |seen| {
                 let _ = events.send(Event::Seen(seen.clone()));
             });
@@ -235,7 +235,7 @@ impl<W: Write> Session<W> {
         Ok(Vec::new())
     }
 
-    /// Ends thinking; the answer comes when the player is back, or now if it was held.
+    /// Stops the search; the answer comes when the search has ended, or now if it waits.
     fn stop(&mut self) -> Vec<String> {
         let held = self.thinking.as_mut().and_then(|thinking| {
             thinking.stop.raise();
@@ -255,7 +255,7 @@ impl<W: Write> Session<W> {
         self.say(&info_lines(report, lines > 1))
     }
 
-    /// The player is back.
+    /// Handles the end of a search.
     fn finish(&mut self, player: Box<Player>, found: Option<Report<String>>) -> Result<(), Failure> {
         self.player = Some(player);
         if let Some(report) = &found {
@@ -298,7 +298,7 @@ impl<W: Write> Session<W> {
     }
 }
 
-/// A message for people: one line, and not too long a one.
+/// A message as one line of limited length.
 fn info_string(message: &str) -> String {
     const LONGEST_MESSAGE: usize = 400;
     let short: String = one_line(message).chars().take(LONGEST_MESSAGE).collect();

@@ -1,4 +1,4 @@
-//! `cairn analyse`: what it prints, for people and for scripts.
+//! `cairn analyse`: its text and its JSON.
 
 use std::io::{BufRead, BufReader, Read};
 
@@ -53,7 +53,7 @@ fn scripts_get_an_object_for_each_update() {
 }
 
 #[test]
-fn a_line_of_thought_can_be_played() {
+fn a_best_line_can_be_played() {
     for game in GAMES {
         let last = updates(&[game, "--depth", "3"]).pop().expect("an answer");
         let line = texts(&last["lines"][0]["moves"]).join(" ");
@@ -103,11 +103,11 @@ fn more_lines_than_moves_are_all_moves() {
 }
 
 #[test]
-fn a_proven_win_is_told_in_words_and_ends_thinking() {
+fn a_proven_win_is_printed_in_words_and_ends_the_search() {
     let game = transcript_of("nava");
     let record = game.record();
     let mut plies = game.moves.len() - 1;
-    // The last move whose player wins with it.
+    // The last position from which the mover wins with the next move.
     let over = cairn_reading(&["show", "--record", "-", "--json"], record.as_bytes()).json();
     let winner = over["result"].as_str().expect("a result").to_owned();
     let turn = |plies: usize| {
@@ -130,7 +130,7 @@ fn a_proven_win_is_told_in_words_and_ends_thinking() {
 }
 
 #[test]
-fn where_all_is_known_every_move_says_what_it_does_to_the_result() {
+fn with_a_tablebase_every_move_has_its_effect_on_the_result() {
     let printed = cairn(&["analyse", "swack:size=3", "--lines", "99"]).succeeds();
     let (_, table) = printed.split_once("\n\n").expect("updates, then a table");
     assert!(table.contains("\nWhite wins in 9, proven\n"), "{printed}");
@@ -153,7 +153,7 @@ fn where_all_is_known_every_move_says_what_it_does_to_the_result() {
 }
 
 #[test]
-fn a_record_or_a_position_can_be_looked_at() {
+fn a_record_or_a_position_can_be_analysed() {
     let folder = scratch("analyse-record");
     let record = write(&folder, "game.txt", "[Game \"nava\"]\n\na1a4 *\n");
     let read = updates(&["--record", &record, "--depth", "2"]).pop().expect("an answer");
@@ -169,7 +169,7 @@ fn a_time_limit_ends_thinking() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_arguments_are_refused() {
     for (args, words) in [
         (&["nava", "--time", "0"][..], "expected a number of seconds above 0"),
         (&["nava", "--time", "-1"], "expected a number of seconds above 0"),
@@ -196,7 +196,7 @@ fn what_makes_no_sense_is_refused() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn whoever_interrupts_it_gets_the_answer_so_far() {
+fn an_interrupt_prints_the_answer_so_far() {
     use crate::common::{signal, start};
 
     let args = ["analyse", "swack", "--json"];

@@ -1,4 +1,4 @@
-//! `cairn bench`: what it prints. How fast the machine is, is not for a test to say.
+//! `cairn bench`: its output, not the speed of the machine.
 
 use crate::common::{GAMES, cairn};
 

@@ -16,7 +16,7 @@ pub(crate) const NAVA_START: &str = "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w";
 /// A game of Nava that is over: Black holds every stack.
 pub(crate) const NAVA_OVER: &str = "wwwwbb,x3,bb/x5/wwbb,x4/x5/W,x4 w";
 
-/// What a run of the program left behind.
+/// The output of a run of the program.
 pub(crate) struct Run {
     command: String,
     code: Option<i32>,
@@ -24,17 +24,17 @@ pub(crate) struct Run {
     stderr: String,
 }
 
-/// Runs `cairn` with nothing to read.
+/// Runs `cairn` with an empty stdin.
 pub(crate) fn cairn(args: &[&str]) -> Run {
     cairn_reading(args, b"")
 }
 
-/// Runs `cairn` with something to read on stdin.
+/// Runs `cairn` with this stdin.
 pub(crate) fn cairn_reading(args: &[&str], input: &[u8]) -> Run {
     let mut child = start(args);
     let mut stdin = child.stdin.take().expect("a pipe");
     let output = thread::scope(|scope| {
-        // A program that ends before it has read everything is fine: what it says is checked.
+        // The program may end before it has read everything; its output is checked.
         scope.spawn(move || stdin.write_all(input));
         child.wait_with_output().expect("cairn ends")
     });
@@ -54,7 +54,7 @@ pub(crate) fn signal(process: u32, name: &str) {
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
 }
 
-/// `cairn`, in a folder where it can do no harm, and with no wishes about colours in its environment.
+/// `cairn` in a temporary folder, and without variables for colours in its environment.
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cairn"));
     command.args(args).current_dir(env!("CARGO_TARGET_TMPDIR"));
@@ -74,7 +74,7 @@ impl Run {
         }
     }
 
-    /// Requires success without a complaint; gives what was printed.
+    /// Requires success and an empty stderr; returns stdout.
     pub(crate) fn succeeds(self) -> String {
         let stdout = self.ends_with(0);
         assert_eq!(self.stderr, "", "{}", self.command);
@@ -86,15 +86,14 @@ impl Run {
         one_object(&self.succeeds())
     }
 
-    /// Requires that a check failed, which is told on stdout; gives what was printed.
+    /// Requires exit code 1 of a failed check; returns stdout.
     pub(crate) fn disagrees(self) -> String {
         let stdout = self.ends_with(1);
         assert_eq!(self.stderr, "", "{}", self.command);
         stdout
     }
 
-    /// Requires the answer to bad input: exit code 2, one line on stderr and nothing on stdout. Gives the
-    /// sentence.
+    /// Requires the answer to bad input: exit code 2, one line on stderr and nothing on stdout. Returns the sentence.
     pub(crate) fn refuses(self) -> String {
         assert_eq!(self.ends_with(2), "", "{}", self.command);
         self.complaint()
@@ -111,7 +110,7 @@ impl Run {
         sentence.to_owned()
     }
 
-    /// Requires this exit code; gives what was printed, as text.
+    /// Requires this exit code; returns stdout as text.
     pub(crate) fn ends_with(&self, code: i32) -> String {
         let Run { command, stderr, .. } = self;
         let stdout = String::from_utf8_lossy(&self.stdout);
@@ -140,7 +139,7 @@ pub(crate) fn texts(array: &Value) -> Vec<&str> {
     array.as_array().expect("an array").iter().map(|text| text.as_str().expect("a text")).collect()
 }
 
-/// The file with what another program found, as an argument.
+/// A file with results of another program, as an argument.
 pub(crate) fn data(name: &str) -> String {
     argument(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name))
 }
@@ -148,7 +147,7 @@ pub(crate) fn data(name: &str) -> String {
 /// An empty folder for one test, which names it.
 pub(crate) fn scratch(test: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    // Left from an earlier run, or not there.
+    // Fails if there is none from an earlier run.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
     folder
@@ -179,7 +178,7 @@ pub(crate) struct Transcript {
 }
 
 impl Transcript {
-    /// The first so many moves as an argument.
+    /// The first `plies` moves as an argument.
     pub(crate) fn first(&self, plies: usize) -> String {
         self.moves[..plies].join(" ")
     }

@@ -25,7 +25,7 @@ fn a_seed_gives_the_same_deal_on_every_machine() {
 }
 
 #[test]
-fn every_deal_is_another_and_reads_back() {
+fn deals_differ_and_read_back() {
     for game in CRAB_STACK {
         let mut seen = HashSet::new();
         for seed in ["0", "1", "2", "3", "18446744073709551615"] {
@@ -53,7 +53,7 @@ fn a_deal_gives_each_player_three_crabs_of_each_size() {
 }
 
 #[test]
-fn without_a_seed_the_deal_is_random_and_its_seed_is_told() {
+fn without_a_seed_the_deal_is_random_and_its_seed_is_printed() {
     let [first, second] = [(); 2].map(|()| cairn(&["deal", "crab-stack", "--json"]).json());
     assert_eq!(keys(&first), ["game", "position", "seed"]);
     assert_eq!(first["game"], "crab-stack");

@@ -15,7 +15,7 @@ fn completions_for_each_shell_know_every_command() {
 }
 
 #[test]
-fn an_unknown_shell_is_refused_with_those_that_are_known() {
+fn the_error_of_an_unknown_shell_lists_the_known_ones() {
     let sentence = cairn(&["completions", "tcsh"]).refuses();
     assert!(sentence.contains("bash") && sentence.contains("zsh"), "{sentence}");
 }

@@ -75,7 +75,7 @@ fn examples_in_the_help_can_be_run() {
         let help = cairn(&[&words[..], &["--help"]].concat()).succeeds();
         let examples = help.lines().filter_map(|line| line.strip_prefix("  cairn "));
         let mut count = 0;
-        // What would write a file is left out.
+        // Examples that write files are left out.
         for example in examples.filter(|line| !line.contains("svg") && !line.contains("png")) {
             let args = split(example);
             let args: Vec<&str> = args.iter().map(|arg| arg.trim_matches('"')).collect();
@@ -97,7 +97,7 @@ fn split(line: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_version_is_told() {
+fn the_version_is_printed() {
     assert_eq!(cairn(&["--version"]).succeeds(), format!("cairn {}\n", env!("CARGO_PKG_VERSION")));
 }
 

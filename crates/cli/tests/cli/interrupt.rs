@@ -1,4 +1,4 @@
-//! Long work that somebody interrupts.
+//! Ctrl-C during long work.
 
 #![cfg(target_os = "linux")]
 
@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use crate::common::{Run, signal, start};
 
-/// The signal of Ctrl-C among those that a process handles itself.
+/// The bit of SIGINT in the mask of handled signals.
 const INTERRUPT: u64 = 1 << 1;
 
 #[test]
-fn interrupted_work_says_what_it_has_so_far() {
-    // No first move of so deep a count is done in the time of a test.
+fn interrupted_work_prints_its_results_so_far() {
+    // Counting one first move to this depth takes longer than any test.
     let args = ["perft", "swack:size=9", "12"];
     let child = start(&args);
     wait_until_it_listens(child.id());

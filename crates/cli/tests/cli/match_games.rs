@@ -1,4 +1,4 @@
-//! `cairn match` between players of ours.
+//! `cairn match` between our own players.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -96,7 +96,7 @@ fn the_report_counts_the_games_in_the_file() {
     assert_eq!((pairs.len(), pairs.iter().sum::<u64>()), (5, 10));
     let won = games_in(&file).iter().filter(|game| winner(game) == Some("uct:nodes=40")).count();
     assert_eq!(won as u64, count("wins"));
-    // What the file has is all that the report needs.
+    // The report needs only the file.
     let mut resumed = cairn(&[&args[..], &["--json", "--resume"]].concat()).json();
     resumed["seconds"] = report["seconds"].clone();
     assert_eq!(resumed, report);
@@ -119,7 +119,7 @@ fn winner(game: &str) -> Option<&str> {
 }
 
 #[test]
-fn at_a_table_for_more_the_first_player_takes_each_seat_against_the_second() {
+fn at_a_larger_table_the_first_player_takes_each_seat_against_the_second() {
     let folder = scratch("match_seats");
     let file = argument(&folder.join("games"));
     let args = ["match", "crab-stack:players=4", "uct:nodes=30", "random", "--games", "9"];
@@ -153,7 +153,7 @@ fn a_sequential_test_stops_when_it_is_decided() {
 }
 
 #[test]
-fn a_match_that_was_killed_goes_on_where_it_was() {
+fn a_killed_match_resumes() {
     let folder = scratch("match_killed");
     let match_of = |games| ["swack", "uct:nodes=150", "uct:nodes=100", "--games", games];
     let whole = records_of(&folder, "whole", &match_of("24"));
@@ -167,7 +167,7 @@ fn a_match_that_was_killed_goes_on_where_it_was() {
     }
     child.kill().expect("it runs");
     child.wait().expect("it ended");
-    // As if it had been killed while it wrote.
+    // As if it had been killed during a write.
     let text = fs::read_to_string(&file).expect("records");
     let half = format!("{}\n\n[Game \"swack\"]\n[Result \"w\"]\n\n1. a1", text.trim_end());
     fs::write(&file, half).expect("a file");
@@ -175,12 +175,12 @@ fn a_match_that_was_killed_goes_on_where_it_was() {
     resumed.succeeds();
     let games = games_in(&file);
     assert!(whole.iter().all(|game| games.contains(game)), "the same games");
-    // Games that were played beyond those stay.
+    // Further games in the file stay.
     assert_eq!(games.iter().collect::<BTreeSet<_>>().len(), games.len(), "none twice");
 }
 
 #[test]
-fn records_of_another_match_are_not_gone_on_with() {
+fn records_of_another_match_are_not_resumed() {
     let folder = scratch("match_other");
     let file = argument(&folder.join("games"));
     let base = ["match", "swack", "random", "uct:nodes=9", "--games", "2", "--records", &file];
@@ -217,7 +217,7 @@ fn records_of_another_match_are_not_gone_on_with() {
 }
 
 #[test]
-fn records_can_be_read_by_other_commands_and_have_a_place_of_their_own() {
+fn records_can_be_read_by_other_commands_and_have_a_default_path() {
     let folder = scratch("match_default");
     let output = command(&["match", "swack:size=4", "1", "random:seed=5", "--games", "1"])
         .current_dir(&folder)
@@ -232,7 +232,7 @@ fn records_can_be_read_by_other_commands_and_have_a_place_of_their_own() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_interrupted_match_says_how_it_stands() {
+fn an_interrupted_match_prints_the_score_so_far() {
     use crate::common::{signal, start};
 
     let folder = scratch("match_interrupted");

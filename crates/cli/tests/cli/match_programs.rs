@@ -1,4 +1,4 @@
-//! `cairn match` with other programs, good and bad ones.
+//! `cairn match` with other programs, correct and faulty.
 
 #![cfg(unix)]
 
@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use crate::common::{argument, command, scratch, write};
 
-/// A program that speaks the interface and does this when it is asked for a move. It knows where the game
-/// stands in `$game`, `$fen` and `$moves`, and writes what it is told to `$log`.
+/// A program that speaks the interface and runs this script when it is asked for a move. The script has the position in
+/// `$game`, `$fen` and `$moves`; the program logs its input to `$log`.
 fn program(folder: &Path, name: &str, on_go: &str) -> String {
     let script = format!(
         r#"
@@ -49,7 +49,7 @@ struct Played {
 
 fn play(folder: &Path, args: &[&str]) -> Played {
     let records = argument(&folder.join("records"));
-    // Left from another match of the same test, or not there.
+    // Fails if there is none from another match of the same test.
     let _ = fs::remove_file(&records);
     let args = [&["match"], args, &["--records", &records, "--json"]].concat();
     let output = command(&args).output().expect("cairn runs");
@@ -104,7 +104,7 @@ fn a_program_is_spoken_to_as_the_interface_says() {
         play(&folder, &[&args[..], limit].concat());
         let lines = fs::read_to_string(&log).expect("a log");
         let lines: Vec<&str> = lines.lines().collect();
-        // The first start only showed that the program is there.
+        // The first start only tests that the program exists.
         let first = lines.iter().position(|&line| line == "ugi").expect("a greeting");
         let lines = &lines[first..];
         assert_eq!(
@@ -127,7 +127,7 @@ fn a_program_is_spoken_to_as_the_interface_says() {
 }
 
 #[test]
-fn a_bad_program_loses_its_games_and_the_match_goes_on() {
+fn a_bad_program_loses_its_games_and_the_match_continues() {
     let folder = scratch("match_bad");
     let quick = ["--nodes", "5", "--timeout", "300"];
     for (name, on_go, reason) in [
@@ -195,7 +195,7 @@ fn a_program_that_fails_once_plays_on() {
     let played = play(&folder, &["swack:size=3", "random", &bad, "--games", "6", "--movetime", "50"]);
     assert_eq!(played.report["games"].as_u64(), Some(6));
     assert_eq!(played.report["unusual"].as_array().map(Vec::len), Some(1), "{:?}", played.said);
-    // The record of the game that it lost is one that can be gone on with.
+    // The match can be resumed after the record of the lost game.
     let records = argument(&folder.join("records"));
     let args =
         ["match", "swack:size=3", "random", &bad, "--games", "6", "--movetime", "50", "--resume", "--json"];
@@ -206,7 +206,7 @@ fn a_program_that_fails_once_plays_on() {
 }
 
 #[test]
-fn whoever_oversteps_the_clock_loses() {
+fn a_player_that_exceeds_the_clock_loses() {
     let folder = scratch("match_clock");
     let slow = program(&folder, "slow", &format!("sleep 0.15; {PLAY}"));
     let begun = Instant::now();
@@ -217,7 +217,7 @@ fn whoever_oversteps_the_clock_loses() {
 }
 
 #[test]
-fn at_a_table_for_more_who_fails_is_last_and_the_others_share() {
+fn at_a_larger_table_a_player_that_fails_is_last_and_the_others_share() {
     let folder = scratch("match_bad_seats");
     let bad = program(&folder, "bad", "echo bestmove none");
     let played = play(&folder, &["crab-stack:players=3", "random", &bad, "--games", "3", "--nodes", "5"]);

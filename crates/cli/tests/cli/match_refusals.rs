@@ -43,7 +43,7 @@ fn games_that_do_not_exist_are_refused() {
 }
 
 #[test]
-fn whoever_would_think_forever_is_refused() {
+fn a_player_without_a_limit_is_refused() {
     for args in [["engine", "random"], ["random", "uct"], ["engine:nodes=5", "engine"], ["ugi:sh", "random"]]
     {
         refused(
@@ -91,7 +91,7 @@ fn flags_that_contradict_each_other_are_refused() {
 }
 
 #[test]
-fn places_where_no_records_can_be_kept_are_refused() {
+fn paths_that_cannot_be_written_are_refused() {
     let base = ["nava", "random", "random", "--games", "2", "--records"];
     for (file, words) in [("", "--records"), ("no/such/folder/x", "cannot write")] {
         refused(&[&base[..], &[file]].concat(), words);

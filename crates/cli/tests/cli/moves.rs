@@ -6,7 +6,7 @@ use crate::common::{
     NAVA_OVER, NAVA_START, cairn, cairn_reading, keys, scratch, texts, transcript_of, transcripts, write,
 };
 
-/// What is printed for these moves.
+/// The output for these moves.
 fn lines(moves: &[String]) -> String {
     moves.iter().map(|mv| format!("{mv}\n")).collect()
 }

@@ -48,7 +48,7 @@ fn json_has_the_nodes_and_the_seconds() {
 }
 
 #[test]
-fn divide_tells_each_first_move_in_byte_order_and_then_the_sum() {
+fn divide_prints_each_first_move_in_byte_order_and_then_the_sum() {
     let printed = cairn(&["perft", "nava", "3", "--divide"]).succeeds();
     let (divided, _) = printed.trim_end().rsplit_once('\n').expect("several lines");
     let expected = "a1a2 88\na1a3 112\na1a4 104\na1a5 88\na1b1 88\na1c1 112\na1d1 104\na1e1 88";
@@ -56,7 +56,7 @@ fn divide_tells_each_first_move_in_byte_order_and_then_the_sum() {
 }
 
 #[test]
-fn divided_counts_sum_up_and_are_what_follows_each_move() {
+fn divided_counts_are_the_counts_after_each_move_and_add_up() {
     for line in counted() {
         let at = |depth, moves| {
             let args = ["perft", &line.game, depth, "--position", &line.position, "--moves", moves];

@@ -1,12 +1,12 @@
-//! Readers that go away, and disks that are full.
+//! Closed pipes and full disks.
 
 use std::io::pipe;
 use std::process::{Output, Stdio};
 
 use crate::common::{NAVA_START, Run, command};
 
-/// Runs `cairn` with nobody to read what it prints.
-fn nobody_listens(args: &[&str]) -> Run {
+/// Runs `cairn` with a closed stdout.
+fn without_a_reader(args: &[&str]) -> Run {
     let (reader, writer) = pipe().expect("a pipe");
     drop(reader);
     Run::new(args, command(args).stdin(Stdio::null()).stdout(writer).output().expect("cairn runs"))
@@ -33,12 +33,12 @@ fn a_reader_that_goes_away_is_no_error() {
         &["help", "moves"],
         &["--version"],
     ] {
-        nobody_listens(args).succeeds();
+        without_a_reader(args).succeeds();
     }
 }
 
 #[test]
-fn a_disagreement_is_one_even_if_nobody_listens() {
+fn the_exit_code_of_a_disagreement_needs_no_reader() {
     let (reader, writer) = pipe().expect("a pipe");
     drop(reader);
     let (input, mut sender) = pipe().expect("a pipe");
@@ -50,7 +50,7 @@ fn a_disagreement_is_one_even_if_nobody_listens() {
 }
 
 #[test]
-fn bad_input_is_exit_code_2_even_if_nobody_reads_the_complaint() {
+fn the_exit_code_of_bad_input_needs_no_reader() {
     for args in [&["moves", "chess"][..], &["nonsense"], &["moves", "nava", "--seed", "x"]] {
         let (reader, writer) = pipe().expect("a pipe");
         drop(reader);
@@ -62,7 +62,7 @@ fn bad_input_is_exit_code_2_even_if_nobody_reads_the_complaint() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told_with_exit_code_1() {
+fn a_full_disk_is_an_error_with_exit_code_1() {
     for args in [
         &["moves", "swack"][..],
         &["show", "nava", "--svg", "-"],

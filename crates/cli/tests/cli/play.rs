@@ -5,7 +5,7 @@ use std::fs;
 use crate::common::{NAVA_START, argument, cairn, cairn_reading, scratch, write};
 use crate::play_keyboard::{Keyboard, last_record, tag, undated};
 
-/// Plays Nava with this input; gives what was printed, without dates.
+/// Plays Nava with this input; returns stdout without dates.
 fn play(input: impl AsRef<[u8]>) -> String {
     undated(&cairn_reading(&["play", "nava", "--plain"], input.as_ref()).succeeds())
 }
@@ -24,7 +24,7 @@ fn assert_record(printed: &str, moves: &str) {
     );
 }
 
-/// Requires that what was typed is repeated, since nobody sees it being typed, and answered like this.
+/// Requires that the input is echoed and answered like this.
 #[track_caller]
 fn assert_answer(printed: &str, typed: &str, answer: &str) {
     let expected = format!("\n> {typed}\n{answer}");
@@ -51,7 +51,7 @@ fn spaces_empty_lines_and_other_line_ends_do_not_matter() {
 }
 
 #[test]
-fn an_illegal_move_is_told_and_the_game_goes_on() {
+fn an_illegal_move_is_reported_and_the_game_continues() {
     let printed = play("e5e2\na1a4\n");
     assert_answer(
         &printed,
@@ -62,7 +62,7 @@ fn an_illegal_move_is_told_and_the_game_goes_on() {
 }
 
 #[test]
-fn what_is_no_move_is_told_with_what_was_expected() {
+fn errors_of_other_texts_say_what_was_expected() {
     for line in ["a1a9", "A1A4", "a1-a4", "a1a4 e5e2", "undo 2", "help me", "[", "=", "\u{1b}[2J", "ação"] {
         let printed = play(format!("{line}\na1a4\n"));
         assert!(
@@ -100,7 +100,7 @@ fn undo_takes_the_last_move_back() {
 }
 
 #[test]
-fn undo_at_the_start_is_told() {
+fn undo_at_the_start_is_refused() {
     let printed = play("undo\na1a4\nundo\nundo\n");
     assert_eq!(printed.matches("There is no move to take back.\n").count(), 2);
     assert_record(&printed, "");
@@ -115,7 +115,7 @@ fn redo_makes_the_move_again_that_was_taken_back() {
 }
 
 #[test]
-fn a_hint_tells_a_legal_move_its_score_and_what_follows() {
+fn a_hint_has_a_legal_move_its_score_and_its_line() {
     let printed = play("hint\n");
     let (_, hint) = printed.split_once("> hint\nHint: ").expect("a hint");
     let mut lines = hint.lines();
@@ -240,7 +240,7 @@ fn save_without_a_name_asks_for_one() {
 }
 
 #[test]
-fn a_save_that_fails_is_told_and_the_game_goes_on() {
+fn a_failed_save_is_reported_and_the_game_continues() {
     let folder = argument(&scratch("play_save_fails"));
     let printed = play(format!("save {folder}\nsave {folder}/no/folder\na1a4\n"));
     assert_eq!(printed.matches("\nNot saved: cannot write ").count(), 2, "{printed}");
@@ -273,7 +273,7 @@ fn the_game_is_saved_after_every_move_undo_and_redo() {
 }
 
 #[test]
-fn a_saved_game_goes_on() {
+fn a_saved_game_continues() {
     let file = write(&scratch("play_goes_on"), "game", record("1. a1a4"));
     let args = ["play", "--record", &file, "--save", &file, "--plain"];
     assert_record(&undated(&cairn_reading(&args, b"e5e2\nundo\nundo\na1a2\n").succeeds()), "1. a1a2");
@@ -295,7 +295,7 @@ fn a_game_that_was_saved_can_be_loaded() {
 }
 
 #[test]
-fn what_cannot_be_loaded_is_told_and_the_game_goes_on() {
+fn a_failed_load_is_reported_and_the_game_continues() {
     let folder = scratch("play_load_fails");
     let three = "[Game \"knight-line:players=3\"]\n\n*\n";
     let [nonsense, three] =
@@ -333,7 +333,7 @@ fn a_seed_chooses_the_deal_and_without_one_it_is_random() {
 }
 
 #[test]
-fn everything_is_said_in_portuguese_as_well() {
+fn everything_is_printed_in_portuguese_as_well() {
     let args = ["play", "nava", "--plain", "--lang", "pt", "--seats", "human,human"];
     let input = b"help\nundo\nredo\nsave\nload\nload none\ne5e2\na1\nhint\nresign\n";
     let printed = cairn_reading(&args, input).succeeds();

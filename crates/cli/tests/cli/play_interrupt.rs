@@ -4,7 +4,7 @@
 
 use crate::play_keyboard::{Keyboard, last_record, tag, undated};
 
-/// Presses Ctrl-C; gives the record that is printed last, without its date.
+/// Presses Ctrl-C; returns the record that is printed last, without its date.
 #[track_caller]
 fn interrupted(keyboard: Keyboard, so_far: &str) -> String {
     keyboard.interrupts();

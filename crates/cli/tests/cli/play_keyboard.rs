@@ -1,11 +1,11 @@
-//! Somebody who plays line by line, and what is written down.
+//! A player at `cairn play --plain`, and the printed records.
 
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout};
 
 use crate::common::{Run, signal, start};
 
-/// Somebody at the keyboard, who reads before typing.
+/// A player who reads before typing.
 pub(crate) struct Keyboard {
     child: Child,
     stdin: ChildStdin,
@@ -13,7 +13,7 @@ pub(crate) struct Keyboard {
 }
 
 impl Keyboard {
-    /// Sits down before the program; nothing is read yet.
+    /// Starts the program; nothing is read yet.
     pub(crate) fn new(args: &[&str]) -> Keyboard {
         let mut child = start(args);
         let (stdin, stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
@@ -48,7 +48,7 @@ impl Keyboard {
 
     /// Waits for the end without closing the input.
     pub(crate) fn waits(mut self) -> Run {
-        // What was not read yet is the output of the run.
+        // The unread rest is the output of the run.
         self.child.stdout = Some(self.stdout);
         let output = self.child.wait_with_output().expect("cairn ends");
         drop(self.stdin);
@@ -77,7 +77,7 @@ pub(crate) fn undated(printed: &str) -> String {
     printed.split_inclusive('\n').filter(|line| !is_date(line)).collect()
 }
 
-/// The record at the end of what was printed.
+/// The record at the end of the output.
 #[track_caller]
 pub(crate) fn last_record(printed: &str) -> &str {
     &printed[printed.rfind("[Game ").expect("a record")..]

@@ -10,7 +10,7 @@ fn play(game: &str, seats: &str, seed: &str, input: &str) -> String {
 }
 
 #[test]
-fn who_plays_is_told_and_kept() {
+fn players_are_printed_and_recorded() {
     let printed = play("nava", "human,5", "1", "");
     assert!(printed.starts_with("Nava (nava). Type help for help.\nWhite: Person\nBlack: Level 5\n\n"));
     let record = last_record(&printed);
@@ -45,7 +45,7 @@ fn at_a_larger_table_the_board_is_shown_when_it_is_a_persons_turn() {
 }
 
 #[test]
-fn moves_of_engines_are_told_in_portuguese() {
+fn moves_of_engines_are_printed_in_portuguese() {
     let args = ["play", "nava", "--seats", "1,human", "--lang", "pt", "--plain"];
     let printed = cairn(&args).succeeds();
     assert!(printed.contains("\nBrancas: Nível 1\nPretas: Pessoa\n\nJogada de Brancas: a1"), "{printed}");
@@ -81,7 +81,7 @@ fn resigning_is_for_two() {
 }
 
 #[test]
-fn seats_that_are_none_are_refused() {
+fn invalid_seats_are_refused() {
     for (game, seats, words) in [
         ("nava", "human", "expected 2 players, one for each seat of nava, found 1"),
         ("nava", "", "expected 2 players"),

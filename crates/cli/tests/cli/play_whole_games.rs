@@ -32,7 +32,7 @@ fn every_kind_of_game_is_played_to_its_end() {
     }
 }
 
-/// Whether a result has the transcript's winner, and says the places of others too.
+/// Whether a result has the transcript's winner and the places of the others.
 fn is_result(Transcript { game, winner, .. }: &Transcript, result: &str) -> bool {
     let seats = game.split_once("players=").map_or(2, |(_, rest)| usize::from(rest.as_bytes()[0] - b'0'));
     if seats == 2 || result == "draw" {
@@ -56,7 +56,7 @@ fn the_record_of_a_game_reads_back_as_that_game() {
                 "to_move": null, "result": tag(record, "Result"),
             })
         );
-        // A finished game shows itself and its record, and asks for nothing.
+        // A finished game prints the board and its record, and asks for nothing.
         let again = cairn_reading(&["play", "--record", "-", "--plain"], record.as_bytes()).succeeds();
         assert_eq!(undated(last_record(&again)), undated(record));
         assert!(!again.contains("\n> ") && again.contains("Game over"), "{again}");
@@ -73,7 +73,7 @@ fn the_start_is_in_the_record_where_it_is_not_the_usual_one() {
     }
 }
 
-/// Every kind of game, with somebody who types in the first seat.
+/// Every kind of game, with a person in the first seat.
 const AGAINST_RANDOM: [(&str, &str); 9] = [
     ("crab-stack", "human,random"),
     ("crab-stack:players=3", "human,random,random"),
@@ -86,7 +86,7 @@ const AGAINST_RANDOM: [(&str, &str); 9] = [
     ("knight-line:tile=wildcard", "human,random"),
 ];
 
-/// Plays with any of the legal moves to the end of the game; gives all that was printed.
+/// Plays legal moves to the end of the game; returns the output.
 fn play_to_the_end(args: &[&str]) -> String {
     let mut keyboard = Keyboard::new(args);
     let (mut printed, mut turns) = (keyboard.reads(), 0);

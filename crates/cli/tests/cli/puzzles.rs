@@ -33,7 +33,7 @@ fn json_has_the_same_puzzles() {
 }
 
 #[test]
-fn too_few_are_told() {
+fn too_few_puzzles_are_reported() {
     let run = cairn(&["puzzles", "swack:size=4", "--count", "50", "--games", "1", "--nodes", "500"]);
     run.ends_with(0);
     let sentence = run.complaint();
@@ -41,7 +41,7 @@ fn too_few_are_told() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_arguments_are_refused() {
     for (args, why) in [
         (&["puzzles"][..], "required"),
         (&["puzzles", "chess"], "expected a game"),

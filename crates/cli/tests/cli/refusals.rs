@@ -2,7 +2,7 @@
 
 use crate::common::{NAVA_START, cairn, cairn_reading, scratch, write};
 
-/// The commands that take a game and where it stands, with what they need beside it.
+/// The commands that take a game and a position, with their other required arguments.
 const WITH_SOURCE: [(&str, &[&str]); 4] =
     [("moves", &[]), ("perft", &["2"]), ("show", &[]), ("play", &["--plain"])];
 
@@ -287,7 +287,7 @@ fn empty_names_of_files_are_refused() {
 }
 
 #[test]
-fn a_missing_or_unknown_command_is_refused_with_what_there_is() {
+fn the_error_of_a_missing_or_unknown_command_lists_commands() {
     for args in [&["nonsense"][..], &[""], &["Moves"], &["help", "nonsense"]] {
         refused(args, &["command", "moves", "verify"]);
     }
@@ -298,7 +298,7 @@ fn a_missing_or_unknown_command_is_refused_with_what_there_is() {
 }
 
 #[test]
-fn every_other_command_refuses_what_it_does_not_know() {
+fn every_other_command_refuses_unknown_arguments() {
     for args in [
         &["deal", "nava", "--nonsense"][..],
         &["deal", "nava", "nava"],

@@ -1,4 +1,4 @@
-//! `cairn review`: what it prints, for people and for scripts.
+//! `cairn review`: its text and its JSON.
 
 use std::fs;
 
@@ -110,7 +110,7 @@ fn people_get_moves_turning_points_accuracy_and_a_curve_in_their_language() {
 }
 
 #[test]
-fn where_all_is_known_every_move_says_what_it_does_to_the_result() {
+fn with_a_tablebase_every_move_has_its_effect_on_the_result() {
     let record = "[Game \"swack:size=3\"]\n\nb1a1 c1c2 b3b2 a3a2 a3b3 a2a1 b2c2 *\n";
     let text = review(record, &[]);
     for words in [
@@ -169,7 +169,7 @@ fn a_curve_is_drawn_for_every_game() {
 }
 
 #[test]
-fn what_cannot_be_reviewed_is_refused() {
+fn invalid_reviews_are_refused() {
     let folder = scratch("review_refusals");
     let empty = write(&folder, "empty.pgn", "[Game \"nava\"]\n[Result \"*\"]\n\n*\n");
     let other = write(&folder, "other.txt", "Dear diary");

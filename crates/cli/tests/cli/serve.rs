@@ -9,7 +9,7 @@ use crate::common::{cairn, command, signal};
 /// Whether the program was built with the web app.
 const HAS_WEB_APP: bool = option_env!("CAIRN_BUNDLE").is_some();
 
-/// A server that was started, and what follows `http://` in its greeting.
+/// A running server, and the text after `http://` in its greeting.
 fn start() -> (Child, String) {
     let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--database", "sqlite:serve-test.db"])
         .stdin(Stdio::null())
@@ -51,7 +51,7 @@ fn says_where_it_is_and_serves_the_page_until_it_is_asked_to_end() {
 }
 
 #[test]
-fn a_port_in_use_is_told() {
+fn the_error_names_a_port_in_use() {
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("an address").to_string();
     let run = cairn(&["serve", "--listen", &address]);
@@ -62,7 +62,7 @@ fn a_port_in_use_is_told() {
 }
 
 #[test]
-fn what_is_no_address_is_refused() {
+fn an_invalid_address_is_refused() {
     for text in ["", "x", "8000", "localhost", "127.0.0.1", "127.0.0.1:70000", "http://127.0.0.1:8000"] {
         let sentence = cairn(&["serve", "--listen", text]).refuses();
         assert!(sentence.contains("expected an address and a port"), "{text}: {sentence}");
@@ -70,7 +70,7 @@ fn what_is_no_address_is_refused() {
 }
 
 #[test]
-fn a_check_says_what_is_there_and_what_is_not() {
+fn a_check_lists_met_and_missing_requirements() {
     let database = "sqlite:check-test.db";
     let check = |flags: &[&str]| cairn(&[&["serve", "--check"], flags].concat());
     let all = check(&["--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--database", database]);
@@ -104,7 +104,7 @@ fn a_check_says_what_is_there_and_what_is_not() {
 }
 
 #[test]
-fn what_is_no_count_is_refused() {
+fn an_invalid_count_is_refused() {
     for flag in ["--drain", "--sockets-per-address", "--requests-per-second", "--people-per-hour"] {
         for text in ["", "x", "-1", "1.5", "99999999999"] {
             let sentence = cairn(&["serve", &format!("{flag}={text}")]).refuses();
@@ -114,7 +114,7 @@ fn what_is_no_count_is_refused() {
 }
 
 #[test]
-fn what_is_no_level_of_a_log_is_refused() {
+fn an_invalid_log_level_is_refused() {
     for text in ["", "loud words", "cairn=loud"] {
         let sentence = cairn(&["serve", "--log", text]).refuses();
         assert!(sentence.contains("expected off, error, warn, info"), "{text}: {sentence}");

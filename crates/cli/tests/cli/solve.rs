@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{cairn, command, keys, scratch};
 
-/// What takes some seconds.
+/// A position that takes some seconds.
 const SLOW: [&str; 2] = ["solve", "swack:size=4"];
 
 fn path(folder: &Path, name: &str) -> String {
@@ -55,7 +55,7 @@ fn a_proof_is_written_and_verified() {
     assert!(verdict.starts_with("proven: w wins within "), "{verdict}");
     assert!(verdict.contains(" turns in swack:size=3 from the start"), "{verdict}");
     assert_eq!(cairn(&["solve", "--check", &file, "--json"]).json()["ok"], true);
-    // One bit of it is enough.
+    // One changed bit is enough.
     let mut proof = fs::read(&file).expect("a file");
     let middle = proof.len() / 2;
     proof[middle] ^= 1;
@@ -65,7 +65,7 @@ fn a_proof_is_written_and_verified() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_refused() {
+fn positions_that_cannot_be_solved_are_refused() {
     let folder = scratch("solve-refused");
     let (text, other) = (path(&folder, "text"), path(&folder, "other"));
     fs::write(&text, "hello").expect("a file");
@@ -96,7 +96,7 @@ fn knight_line_is_solved_by_squares() {
     assert!(text.contains("w wins within 3 turns with w to move\nbest move 0,0>1,2:2"), "{text}");
     let verdict = cairn(&["solve", "--check", &file]).succeeds();
     assert!(verdict.starts_with("proven: w wins within 3 turns in knight-line from b1,w1"), "{verdict}");
-    // With one tile less, squares say nothing, and another search goes on.
+    // With one tile less the relaxed game has no strategy, but proof-number search solves the position.
     let less = ["solve", "knight-line", "--position", "b1,w1,w1,w1/x,w2,x2 -1,0 w"];
     let text = cairn(&[&less[..], &["--method", "squares"]].concat()).succeeds();
     assert!(text.contains("not solved with w to move"), "{text}");
@@ -113,7 +113,7 @@ fn the_table_is_the_one_in_the_program() {
 }
 
 #[test]
-fn what_takes_too_long_is_told_as_not_solved() {
+fn a_time_limit_is_reported_as_not_solved() {
     let text = cairn(&["solve", "knight-line", "--time", "0.3"]).succeeds();
     assert!(text.contains("not solved with w to move"), "{text}");
 }
@@ -124,7 +124,7 @@ fn killed_and_started_again_it_finds_the_same() {
     let file = path(&scratch("solve-kill"), "checkpoint");
     let args = [&SLOW[..], &["--checkpoint", &file, "--json"]].concat();
     for _ in 0..2 {
-        // What an earlier run has written is replaced, so that it is seen to be there again.
+        // Only a newer file than that of an earlier run counts.
         let before = fs::metadata(&file).and_then(|about| about.modified()).ok();
         let mut child =
             command(&args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("cairn starts");

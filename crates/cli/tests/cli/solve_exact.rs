@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::common::{argument, cairn, command, scratch};
 
-/// The beginning of a game on 4×4 that has a while to go.
+/// The beginning of a game on 4×4, far from its end.
 const BEGINNING: &str = "d1c1 b2c2 c4d4 b4a4 d3d2";
 
 #[test]
@@ -51,7 +51,7 @@ fn layers_tell_the_same() {
 }
 
 #[test]
-fn what_is_too_much_for_the_time_is_told_as_not_solved() {
+fn a_time_limit_reports_not_solved() {
     let text = cairn(&["solve", "swack:size=4", "--exact", "--time", "0.2"]).succeeds();
     assert!(text.contains("not solved with b to move"), "{text}");
 }
@@ -70,7 +70,7 @@ fn sizes(folder: &Path) -> Vec<(OsString, u64)> {
     sizes
 }
 
-/// Solves layers until a file has changed, and kills the program then. Whether that was before its end.
+/// Solves layers, and kills the program once a file has changed; returns whether that was before its end.
 fn killed_after_a_change(folder: &Path) -> bool {
     let before = sizes(folder);
     let args = argument(folder);
@@ -90,7 +90,7 @@ fn killed_after_a_change(folder: &Path) -> bool {
 fn killed_and_started_again_layers_are_the_same() {
     let (whole, killed) = (scratch("solve-layers-whole"), scratch("solve-layers-killed"));
     cairn(&some_layers(&argument(&whole))).succeeds();
-    // Six files are made and then solved, so there are about twelve changes to be killed after.
+    // Six files are made and then solved: about twelve changes.
     let mut kills = 0;
     while killed_after_a_change(&killed) {
         kills += 1;
@@ -105,7 +105,7 @@ fn killed_and_started_again_layers_are_the_same() {
 }
 
 #[test]
-fn what_cannot_be_solved_exactly_is_refused() {
+fn positions_without_exact_values_are_refused() {
     let scratch = scratch("solve-layers-refused");
     let folder = &argument(&scratch)[..];
     cairn(&["solve", "swack:size=3", "--layers", folder, "--depth", "2"]).succeeds();

@@ -1,4 +1,4 @@
-//! `cairn ugi`, spoken to as a tournament runner speaks.
+//! `cairn ugi`, as a tournament runner uses it.
 
 use std::io::{BufRead, BufReader, Write, pipe};
 use std::process::{Child, ChildStdin, Stdio};
@@ -10,7 +10,7 @@ use crate::common::{GAMES, NAVA_OVER, NAVA_START, Run, cairn, cairn_reading, com
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Machines are busy at times; the program itself is far quicker.
+/// Long enough for a busy machine; the program itself is far quicker.
 const AT_ONCE: Duration = Duration::from_secs(1);
 
 /// The program, on the other side of two pipes.
@@ -44,7 +44,7 @@ impl Ugi {
         self.lines.recv_timeout(PATIENCE).expect("an answer")
     }
 
-    /// Says a line that is answered by one.
+    /// Sends a line that is answered by one line.
     fn ask(&mut self, line: &str) -> String {
         self.say(line);
         self.hear()
@@ -59,7 +59,7 @@ impl Ugi {
         heard
     }
 
-    /// Lets it think; what it saw, and the best move.
+    /// Lets it think; returns the info lines and the best move.
     fn think(&mut self, go: &str) -> (Vec<String>, String) {
         self.say(go);
         let mut heard = self.hear_until("bestmove");
@@ -69,7 +69,7 @@ impl Ugi {
         (heard, words[1].to_owned())
     }
 
-    /// Requires that it ends soon, without a complaint; what it still said.
+    /// Requires that it ends soon with an empty stderr; returns the rest of its output.
     fn ends(mut self) -> Vec<String> {
         drop(self.stdin.take());
         let begun = Instant::now();
@@ -99,7 +99,7 @@ fn check_info(line: &str) {
 }
 
 #[test]
-fn it_says_who_it_is_and_what_can_be_set() {
+fn ugi_prints_the_name_and_the_options() {
     let mut ugi = Ugi::start(&["swack:size=4"]);
     ugi.say("ugi");
     let heard = ugi.hear_until("ugiok");
@@ -155,7 +155,7 @@ fn finished_games_have_results_and_no_moves() {
         assert_eq!(ugi.ask("query gameover"), "response true", "{}", game.game);
         assert_eq!(ugi.ask("query p1turn"), "response false");
         let signs = match game.game.split(':').next() {
-            // Whoever swaps takes the other colour.
+            // A player who swaps takes the other colour.
             Some("swack") => {
                 if game.moves.iter().any(|mv| mv == "swap") {
                     "wb"
@@ -204,7 +204,7 @@ fn stop_is_answered_at_once() {
         let mut ugi = Ugi::start(&[game]);
         ugi.say("position startpos");
         ugi.say("go infinite");
-        // It thinks, and goes on to.
+        // It keeps thinking.
         check_info(&ugi.hear());
         check_info(&ugi.hear());
         assert_eq!(answer_to(&mut ugi, "isready", "readyok").0, "readyok");
@@ -231,7 +231,7 @@ fn memory_is_taken_before_the_answer_to_isready() {
     assert_eq!(ugi.ends(), [""; 0]);
 }
 
-/// Says a line while thinking: what it is answered by, and how long that took.
+/// Sends a line while it thinks; returns the answer and the time that it took.
 fn answer_to(ugi: &mut Ugi, line: &str, word: &str) -> (String, Duration) {
     let begun = Instant::now();
     ugi.say(line);
@@ -315,7 +315,7 @@ fn clocks_and_levels_and_several_lines() {
         "{last:?}"
     );
     ugi.say("setoption name Level value 2");
-    // A level has limits of its own.
+    // A level has its own limits.
     let (_, weak) = ugi.think("go");
     assert_eq!(ugi.ask(&format!("query islegal {weak}")), "response true");
     assert_eq!(ugi.ends(), [""; 0]);
@@ -342,7 +342,7 @@ fn an_unknown_game_is_refused_at_the_start() {
 }
 
 #[test]
-fn nobody_who_listens_is_no_error() {
+fn a_closed_stdout_is_no_error() {
     let (reader, writer) = pipe().expect("a pipe");
     drop(reader);
     let mut child = command(&["ugi", "nava"])
@@ -353,7 +353,7 @@ fn nobody_who_listens_is_no_error() {
         .expect("starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     stdin.write_all(b"go infinite\n").expect("it listens");
-    // It ends although the input does not.
+    // It ends although its stdin stays open.
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(Run::new(&["ugi"], output).succeeds(), "");
 }

@@ -47,7 +47,7 @@ fn small_game() -> Value {
     game
 }
 
-/// Where and why a file must be found to disagree.
+/// The place and the reason of an expected disagreement.
 struct Expected<'a> {
     game: &'a str,
     line: usize,
@@ -161,7 +161,7 @@ fn another_move_count_is_found_with_its_depth() {
 }
 
 #[test]
-fn only_the_first_disagreement_is_told() {
+fn only_the_first_disagreement_is_reported() {
     let wrong = PERFT_LINE.replace("784", "785");
     let content = format!("{wrong}\n{}\nnot even a line\n", PERFT_LINE.replace("64", "65"));
     let disagreement =

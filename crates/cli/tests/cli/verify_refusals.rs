@@ -1,4 +1,4 @@
-//! `cairn verify`: files that are not what it reads.
+//! `cairn verify`: files with a wrong format.
 
 use serde_json::{Value, json};
 

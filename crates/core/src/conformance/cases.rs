@@ -2,7 +2,7 @@
 
 use crate::{Notation, Options, Span, Status};
 
-/// Says what the rules of a game allow, and panics where they do not.
+/// Assertions about the rules of a game; each panics if it does not hold.
 ///
 /// A position is its text, or a drawing of it: one line for each row with the cells apart, `.` for an empty one,
 /// and the fields in the last line.

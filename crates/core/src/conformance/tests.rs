@@ -1,4 +1,4 @@
-//! The suite finds what is wrong with a toy game.
+//! The suite finds the faults of a toy game.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -11,7 +11,7 @@ use super::*;
 use crate::look::SlabShape;
 use crate::{Cell, Choice, Ground, Key, Piece, PieceKind, Point, Span, TextError, Tint};
 
-/// Five stones; whoever takes the last one wins. Every option but the first is a way to get it wrong.
+/// Five stones; the player who takes the last one wins. Every option but the first is a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Fault(usize);
 
@@ -243,7 +243,7 @@ impl TryRng for Dice {
     }
 }
 
-/// What the suite says of a toy game, if anything.
+/// The failure that the suite finds in a toy game, if any.
 fn complaint(fault: &str) -> Option<String> {
     let place = FAULTS.iter().position(|&known| known == fault).expect("a fault of the toy game");
     let run =

@@ -44,7 +44,7 @@ fn a_picture_that_would_be_too_high_is_refused() {
 }
 
 #[test]
-fn what_is_no_svg_document_is_refused() {
+fn an_invalid_svg_document_is_refused() {
     for text in ["", "a board", "<svg>", "<svg xmlns='http://www.w3.org/2000/svg' width='0'/>"] {
         assert!(matches!(png(text, 100), Err(PngError::Svg(_))), "{text:?}");
     }

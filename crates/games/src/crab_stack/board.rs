@@ -149,7 +149,7 @@ const fn rings(rings: u8) -> Rocks {
     set
 }
 
-/// The rocks in use with so many players.
+/// The rocks in use with this many players.
 pub(super) const fn rocks_in_use(players: u8) -> Rocks {
     const YELLOW: Rocks = rings(2);
     const ALL: Rocks = rings(3);

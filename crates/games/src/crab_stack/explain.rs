@@ -192,7 +192,7 @@ impl CrabStack {
     }
 }
 
-/// Where so many steps over different rocks of a set lead.
+/// The rocks that this many steps over different rocks of a set lead to.
 fn reached(from: Rock, over: Rocks, steps: u32) -> Rocks {
     if steps == 0 {
         return from.bit();

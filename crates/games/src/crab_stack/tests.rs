@@ -71,7 +71,7 @@ fn lay(board: &str, crabs: &str, fields: &str) -> String {
     format!("{}\n{fields}", rows.collect::<Vec<_>>().join("\n"))
 }
 
-/// A new game for so many players.
+/// A new game for this many players.
 fn deal(players: usize, seed: u64) -> Box<dyn Table> {
     let setup = if players == 2 { "crab-stack".to_owned() } else { format!("crab-stack:players={players}") };
     setup.parse::<Setup>().unwrap().deal(seed)

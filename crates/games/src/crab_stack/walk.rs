@@ -16,7 +16,7 @@ impl CrabStack {
     }
 }
 
-/// Finds the walks that go on from here with exactly so many steps, over rocks that are free, and end on `to`.
+/// Finds the walks that go on from here with exactly this many steps, over rocks that are free, and end on `to`.
 fn extend(walk: &mut Vec<Rock>, to: Rock, steps: u32, free: Rocks, walks: &mut Vec<Vec<Rock>>) {
     let Some(&here) = walk.last() else { return };
     if steps == 0 {

@@ -46,7 +46,7 @@ impl Groups {
     }
 }
 
-/// All of `among` that is connected with `seed`; or, if all of `enough` is, at least so much.
+/// The rocks of `among` connected with `seed`; may stop early once it has all of `enough`.
 #[inline]
 pub(super) fn flood(seed: Rocks, among: Rocks, enough: Rocks) -> Rocks {
     let mut group = seed;

@@ -73,7 +73,7 @@ impl<const WORDS: usize> Map<WORDS> {
         pairs & pairs.before(2 * x, 2 * y)
     }
 
-    /// Puts a square into the set, if it is to be a member.
+    /// Adds a square to the set, if the condition holds.
     #[inline]
     fn insert(&mut self, square: Square, member: bool) {
         let (x, y) = square.unsigned();

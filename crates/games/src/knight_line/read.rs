@@ -90,7 +90,7 @@ fn read_stack(
     Ok(())
 }
 
-/// Everyone has a stack, but for those who have yet to place theirs in a game with a neutral tile.
+/// Every player has a stack, unless they have yet to place it in a game with a neutral tile.
 fn check_everyone_is_there(position: &KnightLine, board: Span<'_>) -> Result<(), TextError> {
     let mut waiting = position.seat_list().filter(|&seat| position.is_placing(seat));
     let Some(first) = waiting.next() else {

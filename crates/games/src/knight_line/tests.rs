@@ -383,7 +383,7 @@ mod notation {
     use super::*;
 
     #[test]
-    fn a_text_that_is_no_move_is_told_what_a_move_is() {
+    fn the_error_of_a_bad_move_says_how_moves_are_written() {
         for (text, error) in [
             (
                 "",
@@ -415,7 +415,7 @@ mod notation {
     }
 
     #[test]
-    fn a_wrong_position_is_told_what_is_wrong_and_where() {
+    fn the_error_of_a_bad_position_says_what_is_wrong_and_where() {
         for (options, position, error) in [
             (
                 "",

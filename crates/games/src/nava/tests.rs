@@ -302,7 +302,7 @@ mod notation {
     use super::*;
 
     #[test]
-    fn a_text_that_is_no_move_is_told_what_a_move_is() {
+    fn the_error_of_a_bad_move_says_how_moves_are_written() {
         for text in ["", "a1", "a1a6", "f1f2", "a1-a2", "pass", "a1a2a3", "é1a1"] {
             let error = text.parse::<Move>().unwrap_err();
             assert!(error.message().starts_with("expected a move: two points such as a1a4"), "{error}");
@@ -322,7 +322,7 @@ mod notation {
     }
 
     #[test]
-    fn a_wrong_position_is_told_what_is_wrong_and_where() {
+    fn the_error_of_a_bad_position_says_what_is_wrong_and_where() {
         for (position, error) in [
             (
                 "x4,bbbbbb/x5/x5/x5/wwwwww,x4",

@@ -144,7 +144,7 @@ impl PuzzleRun {
         true
     }
 
-    /// Begins the puzzle anew.
+    /// Restarts the puzzle.
     pub fn retry(&mut self) {
         (self.table, self.progress) = (self.puzzle().table(), Progress::Open);
     }

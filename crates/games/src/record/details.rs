@@ -4,7 +4,7 @@ use std::fmt;
 
 use cairn_core::{Places, Seat};
 
-use super::replay::sheet_of;
+use super::replay::bare_record;
 use super::text::{Clock, RecordText, RecordTextError};
 use crate::Table;
 
@@ -97,7 +97,7 @@ pub fn player_tag(seat: Seat) -> String {
 /// Tags come in this order: `Game`, `Start`, `Result`, `Termination`, `Player1` and so on, `TimeControl`, `Date`.
 /// Fails only where a player's name or the time control holds control characters.
 pub fn record_of(table: &dyn Table, details: &RecordDetails) -> Result<RecordText, RecordTextError> {
-    let mut record = sheet_of(table)?;
+    let mut record = bare_record(table)?;
     let tags = &mut record.tags;
     if let Some((places, termination)) = &details.end {
         tags.set("Result", table.result_text(places))?;

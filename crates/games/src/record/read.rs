@@ -14,21 +14,21 @@ impl RecordText {
     /// Reads a text that holds exactly one game.
     pub fn read(text: &str) -> Result<RecordText, TextError> {
         let mut reader = Reader::new(text);
-        let sheet = reader.game()?;
+        let record = reader.game()?;
         reader.skip_space();
-        if reader.rest().is_empty() { Ok(sheet) } else { Err(reader.expected("nothing after the one game")) }
+        if reader.rest().is_empty() { Ok(record) } else { Err(reader.expected("nothing after the one game")) }
     }
 
     /// Reads all games of a text that holds any number of them, also none.
     pub fn read_all(text: &str) -> Result<Vec<RecordText>, TextError> {
         let mut reader = Reader::new(text);
-        let mut sheets = vec![];
+        let mut records = vec![];
         loop {
             reader.skip_space();
             if reader.rest().is_empty() {
-                return Ok(sheets);
+                return Ok(records);
             }
-            sheets.push(reader.game()?);
+            records.push(reader.game()?);
         }
     }
 }
@@ -57,13 +57,13 @@ impl<'a> Reader<'a> {
     fn game(&mut self) -> Result<RecordText, TextError> {
         let tags = self.tags()?;
         let Moves { intro, line } = self.moves(0)?;
-        let sheet = RecordText { tags, intro, line };
-        let result = sheet.result();
+        let record = RecordText { tags, intro, line };
+        let result = record.result();
         if self.word() != result {
             return Err(self.expected(format_args!("a move or the result '{result}'")));
         }
         self.at += result.len();
-        Ok(sheet)
+        Ok(record)
     }
 
     fn tags(&mut self) -> Result<Tags, TextError> {

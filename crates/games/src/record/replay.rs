@@ -104,8 +104,8 @@ fn check_result(found: &str, table: &dyn Table) -> Result<(), RecordError> {
     Err(RecordError::Result { found: found.to_owned(), expected })
 }
 
-/// The record of a game with the tags `Game`, `Start` (unless it is the usual one) and `Result`, and the moves.
-pub fn sheet_of(table: &dyn Table) -> Result<RecordText, RecordTextError> {
+/// The record of a game without details: the tags `Game`, `Start` (unless it is the usual one) and `Result`, and the moves.
+pub fn bare_record(table: &dyn Table) -> Result<RecordText, RecordTextError> {
     let mut record = RecordText::default();
     let setup = table.setup();
     record.tags.set("Game", setup.to_string())?;

@@ -13,16 +13,16 @@ fn said(text: &str) -> Vec<Comment> {
     vec![Comment::new(text).unwrap()]
 }
 
-/// The text is what is written for the sheet, and is read as the sheet.
-fn check(sheet: &RecordText, seats: usize, text: &str) {
-    assert_eq!(sheet.write(seats), text);
-    assert_eq!(RecordText::read(text).as_ref(), Ok(sheet));
+/// Checks that the record is written as the text, and that the text is read as the record.
+fn check(record: &RecordText, seats: usize, text: &str) {
+    assert_eq!(record.write(seats), text);
+    assert_eq!(RecordText::read(text).as_ref(), Ok(record));
 }
 
 /// The first text is read, and written as the second.
 fn rewrites(text: &str, canonical: &str) {
-    let sheet = RecordText::read(text).unwrap();
-    check(&sheet, 2, canonical);
+    let record = RecordText::read(text).unwrap();
+    check(&record, 2, canonical);
 }
 
 fn refuses(text: &str, error: &str) {
@@ -37,11 +37,11 @@ fn an_empty_record_is_an_unfinished_game() {
 
 #[test]
 fn a_record_with_everything_in_it() {
-    let mut sheet = RecordText { intro: said("A quiet\nstart; {really."), ..RecordText::default() };
-    sheet.tags.set("Game", "knight-line").unwrap();
-    sheet.tags.set("Result", "b").unwrap();
-    sheet.tags.set("Player_1", r#"Ann "the \ knight" Ö."#).unwrap();
-    sheet.intro.extend(said("[%csl a1] stays"));
+    let mut record = RecordText { intro: said("A quiet\nstart; {really."), ..RecordText::default() };
+    record.tags.set("Game", "knight-line").unwrap();
+    record.tags.set("Result", "b").unwrap();
+    record.tags.set("Player_1", r#"Ann "the \ knight" Ö."#).unwrap();
+    record.intro.extend(said("[%csl a1] stays"));
     let mut inner = mv("a1b1");
     inner.marks = vec![4, 4];
     let reply = Entry { score: Some(Score::WinIn(7)), ..mv("b2b3") };
@@ -56,9 +56,9 @@ fn a_record_with_everything_in_it() {
         ..mv("0,0>2,1:1")
     };
     let last = Entry { clock: Some(Clock { millis: 3_600_000 }), ..mv("d5e6=b2") };
-    sheet.line = vec![first, mv("b2c4"), last];
+    record.line = vec![first, mv("b2c4"), last];
     check(
-        &sheet,
+        &record,
         2,
         r#"[Game "knight-line"]
 [Result "b"]
@@ -70,7 +70,7 @@ start; {really.} {[%csl a1] stays} 1. 0,0>2,1:1 $1 $255
 $4 $4 b2b3 {[%eval #7]}) 1... swap) 1... b2c4 2. d5e6=b2 {[%clk 1:00:00]} b
 "#,
     );
-    assert_eq!(sheet.result(), "b");
+    assert_eq!(record.result(), "b");
 }
 
 #[test]
@@ -88,11 +88,11 @@ fn the_example_of_the_documentation() {
 fn rounds_are_as_long_as_the_table_has_seats() {
     let variation = Variation::new(vec![], vec![mv("b1b2"), mv("c3c4"), mv("c4c5")]).unwrap();
     let second = Entry { variations: vec![variation], ..mv("a2a3") };
-    let sheet =
+    let record =
         RecordText { line: vec![mv("a1a2"), second, mv("pass"), mv("a1a2")], ..RecordText::default() };
-    check(&sheet, 3, "1. a1a2 a2a3 (1... b1b2 c3c4 2. c4c5) 1... pass 2. a1a2 *\n");
-    check(&sheet, 1, "1. a1a2 2. a2a3 (2. b1b2 3. c3c4 4. c4c5) 3. pass 4. a1a2 *\n");
-    check(&sheet, 0, "1. a1a2 2. a2a3 (2. b1b2 3. c3c4 4. c4c5) 3. pass 4. a1a2 *\n");
+    check(&record, 3, "1. a1a2 a2a3 (1... b1b2 c3c4 2. c4c5) 1... pass 2. a1a2 *\n");
+    check(&record, 1, "1. a1a2 2. a2a3 (2. b1b2 3. c3c4 4. c4c5) 3. pass 4. a1a2 *\n");
+    check(&record, 0, "1. a1a2 2. a2a3 (2. b1b2 3. c3c4 4. c4c5) 3. pass 4. a1a2 *\n");
 }
 
 #[test]
@@ -100,9 +100,9 @@ fn lines_break_at_80_columns_but_not_in_comments() {
     let long = "word ".repeat(30);
     let mut line = vec![mv("abcde"); 20];
     line[8].comments = said(&long);
-    let sheet = RecordText { line, ..RecordText::default() };
-    let text = sheet.write(2);
-    assert_eq!(RecordText::read(&text), Ok(sheet));
+    let record = RecordText { line, ..RecordText::default() };
+    let text = record.write(2);
+    assert_eq!(RecordText::read(&text), Ok(record));
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "1. abcde abcde 2. abcde abcde 3. abcde abcde 4. abcde abcde 5. abcde");
     assert_eq!(lines[1], format!("{{{}}}", long.trim()));
@@ -189,8 +189,8 @@ fn a_game_ends_with_the_result_of_its_tag() {
         rewrites(&text, &text);
     }
     let games = "[Result \"b\"] a1 b {next} 1. c1 * * [Result \"draw\"] draw";
-    let sheets = RecordText::read_all(games).unwrap();
-    let texts: Vec<String> = sheets.iter().map(|sheet| sheet.write(2)).collect();
+    let records = RecordText::read_all(games).unwrap();
+    let texts: Vec<String> = records.iter().map(|record| record.write(2)).collect();
     assert_eq!(
         texts,
         ["[Result \"b\"]\n\n1. a1 b\n", "{next} 1. c1 *\n", "*\n", "[Result \"draw\"]\n\ndraw\n"]
@@ -245,8 +245,8 @@ fn nested(depth: usize) -> Result<Vec<Entry>, RecordTextError> {
 
 #[test]
 fn variations_nest_64_deep() {
-    let sheet = RecordText { line: nested(64).unwrap(), ..RecordText::default() };
-    assert_eq!(RecordText::read(&sheet.write(2)), Ok(sheet));
+    let record = RecordText { line: nested(64).unwrap(), ..RecordText::default() };
+    assert_eq!(RecordText::read(&record.write(2)), Ok(record));
     assert_eq!(nested(65), Err(RecordTextError::TooDeep));
     refuses(&"a1 (".repeat(100_000), "column 260: variations nest at most 64 deep");
 }
@@ -400,8 +400,8 @@ fn text() -> impl Strategy<Value = String> {
 fn almost_record() -> impl Strategy<Value = String> {
     let orderly = vec(select(&ORDERLY[..]), 0..12).prop_map(|pieces| pieces.join(" ") + " *");
     let disturbed =
-        (sheet(), any::<prop::sample::Index>(), select(&UNRULY[..])).prop_map(|(sheet, place, piece)| {
-            let mut text = sheet.write(2);
+        (record(), any::<prop::sample::Index>(), select(&UNRULY[..])).prop_map(|(record, place, piece)| {
+            let mut text = record.write(2);
             text.insert_str(text.floor_char_boundary(place.index(text.len())), piece);
             text
         });
@@ -449,7 +449,7 @@ fn entry() -> impl Strategy<Value = Entry> {
     })
 }
 
-fn sheet() -> impl Strategy<Value = RecordText> {
+fn record() -> impl Strategy<Value = RecordText> {
     let tag = ("[A-Za-z0-9_]{1,4}", text());
     let result = option::of(select(&["*", "b", "4", "draw", "3>1>24"][..]));
     (vec(tag, 0..4), result, comments(), vec(entry(), 0..6)).prop_map(|(named, result, intro, line)| {
@@ -467,22 +467,22 @@ fn sheet() -> impl Strategy<Value = RecordText> {
 
 proptest! {
     #[test]
-    fn every_sheet_is_read_back_as_it_was(sheets in vec(sheet(), 0..3), seats in 1..5_usize) {
-        let texts: Vec<String> = sheets.iter().map(|sheet| sheet.write(seats)).collect();
-        for (sheet, text) in sheets.iter().zip(&texts) {
+    fn every_record_is_read_back_as_it_was(records in vec(record(), 0..3), seats in 1..5_usize) {
+        let texts: Vec<String> = records.iter().map(|record| record.write(seats)).collect();
+        for (record, text) in records.iter().zip(&texts) {
             let read = RecordText::read(text);
-            prop_assert_eq!(read.as_ref(), Ok(sheet));
+            prop_assert_eq!(read.as_ref(), Ok(record));
         }
-        prop_assert_eq!(RecordText::read_all(&texts.concat()), Ok(sheets.clone()));
-        prop_assert_eq!(RecordText::read_all(&texts.join("\n")), Ok(sheets));
+        prop_assert_eq!(RecordText::read_all(&texts.concat()), Ok(records.clone()));
+        prop_assert_eq!(RecordText::read_all(&texts.join("\n")), Ok(records));
     }
 
     #[test]
     fn any_text_is_refused_or_read_for_good(text in prop_oneof![text(), almost_record()], seats in 1..5_usize) {
         let _ = RecordText::read(&text);
-        for sheet in RecordText::read_all(&text).unwrap_or_default() {
-            let written = sheet.write(seats);
-            prop_assert_eq!(RecordText::read(&written), Ok(sheet));
+        for record in RecordText::read_all(&text).unwrap_or_default() {
+            let written = record.write(seats);
+            prop_assert_eq!(RecordText::read(&written), Ok(record));
         }
     }
 }

@@ -16,9 +16,8 @@ pub(super) type Cells = u128;
 
 /// A stack with [a bit](Colour::bit) for each piece.
 ///
-/// A stack never has more pieces than the board has cells: whoever makes the last move onto a stack of
-/// height h leaves a stack of height h behind that will never grow again, so fewer stacks ever reach each
-/// next height.
+/// A stack never has more pieces than the board has cells: the last move onto a stack of height h leaves a stack of
+/// height h behind that will never grow again, so fewer stacks ever reach each next height.
 pub(super) type Tower = Stack<u128, 1>;
 
 const SALTS: [u64; CELLS] = salts(0x5_4ac4);

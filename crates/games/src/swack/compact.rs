@@ -1,4 +1,4 @@
-//! Swack on the standard board in a few words, for those who look for exact values.
+//! Swack on the standard board in a few machine words, for solvers.
 //!
 //! What lies under the top of a stack never matters, and on 5×5 cells neither does who moved last. One player always *leads*:
 //! would win if the game ended now. Here two more things are left out:
@@ -40,10 +40,11 @@ const ALL: Set = (1 << CELLS) - 1;
 const HAS_RIGHT: Set = ALL & !(0b1_00001_00001_00001_00001 << (SIDE - 1));
 const HAS_UPPER: Set = ALL >> SIDE;
 
-/// Black has so many stacks: no move changes that.
+/// The number of Black's stacks: no move changes it.
 const BLACK_STACKS: u32 = CELLS as u32 / 2;
 
-/// Heights, less one, are kept in so many sets, one for each of their bits. No stack is ever higher than there are cells.
+/// The number of sets that hold the heights, less one: a set for each bit. No stack is ever higher than there are
+/// cells.
 const PLANES: usize = 5;
 
 /// A position of Swack on 5×5 cells, as far as it matters who wins.
@@ -61,7 +62,7 @@ pub struct CompactSwack {
 /// What the moves of one batch have in common.
 #[derive(Clone, Copy, Debug)]
 pub enum CompactAim {
-    /// So many cells on from where a piece starts.
+    /// The target, as a distance in cells from the start of the move.
     By(i8),
     /// No step at all.
     Pass,
@@ -89,7 +90,7 @@ fn number(cell: Cell) -> usize {
 }
 
 impl CompactSwack {
-    /// A win here is one in the game itself, at most so many turns later.
+    /// A win here is one in the game itself, at most this many turns later.
     pub const TURNS_LEFT_OUT: u32 = 2;
 
     /// A position as far as it matters. `None` on other boards, where sides can be swapped, where the next turn may end the game with a

@@ -9,7 +9,7 @@ use crate::colour::Colour;
 /// What the moves of one batch have in common.
 #[derive(Clone, Copy, Debug)]
 pub enum Direction {
-    /// So many cells on from where a piece starts.
+    /// The target, as a distance in cells from the start of the move.
     By(i8),
     /// No step at all, but this one turn.
     Turn(Move),

@@ -6,7 +6,7 @@
 
 use super::sets::{Word, down, left, right, up};
 
-/// So many ways to share out at most four neighbours among four kinds.
+/// The number of ways to divide at most four neighbours among four kinds.
 pub(super) const CLASSES: usize = 70;
 
 /// By numbers of neighbours: own, level, an odd number apart, an even one.

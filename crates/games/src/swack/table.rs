@@ -19,7 +19,7 @@ pub(super) const SIZE: u8 = 3;
 
 const BYTES: &[u8] = include_bytes!("table.bin");
 
-/// A cell's content takes so many bits: four of height, one of colour.
+/// The bits of a cell's content: four of height, one of colour.
 const CELL_BITS: u32 = 5;
 
 /// The states of a board: two turns, with a pass before or not.

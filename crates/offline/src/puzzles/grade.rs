@@ -4,12 +4,12 @@ use cairn_engine::{Engine, Level, Limits, Stop, Task, Think};
 use cairn_games::Game;
 use cairn_games::puzzle::Grade;
 
-/// A level with a planned error is asked this many times, and has to be right every time.
+/// A level with planned errors is asked this many times, and has to be right every time.
 const SEEDS: u64 = 4;
 
-/// How hard it is to find a move: two levels make a grade, and what only the best two find, or nobody, has the last.
+/// The grade of a move: two levels make a grade; a move that only the best two levels or none find has the last grade.
 ///
-/// What a level finds counts only if all that are stronger find it too: others have found it by luck.
+/// A level counts only if all stronger levels find the move too; otherwise it was luck.
 pub(crate) fn grade<G: Game>(position: &G, mv: G::Move) -> Grade {
     let weakest = Level::ALL.into_iter().rev().take_while(|&level| finds(level, position, mv)).last();
     let number = weakest.map_or(Level::ALL.len() as u8, Level::number);

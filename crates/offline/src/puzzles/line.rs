@@ -7,8 +7,9 @@ use cairn_games::Game;
 
 use super::proof::after;
 
-/// The best play of both from a position that the player to move wins, to the end of the game: as quick as the winner can
-/// be, as slow as the loser. `None` if it takes more turns than `most`, or more than `nodes` nodes to find out.
+/// The best play of both from a position that the player to move wins, to the end of the game: the winner wins as soon,
+/// the loser loses as late as possible. `None` if the win takes more turns than `most`, or the search more nodes than
+/// `nodes`.
 pub fn best_line<G: Game>(position: &G, most: u32, nodes: u64) -> Option<Vec<G::Move>> {
     let seat = position.status().to_move()?;
     let mut search = Search { seat, left: nodes, known: HashMap::new(), quick: Vec::new() };
@@ -24,7 +25,7 @@ pub fn best_line<G: Game>(position: &G, most: u32, nodes: u64) -> Option<Vec<G::
             let next = after(&now, mv);
             let is_best = match turns.checked_sub(1) {
                 _ if mover == seat => search.wins_within(&next, turns)?,
-                // What delays does not lose a turn sooner.
+                // A delaying move does not lose a turn sooner.
                 Some(sooner) => !search.wins_within(&next, sooner)?,
                 None => true,
             };
@@ -46,11 +47,11 @@ struct Search<M> {
     /// How many nodes are left.
     left: u64,
     known: HashMap<Key, Known>,
-    /// The move that decided last, by the turns that were left.
+    /// The move that decided last, by the turns left.
     quick: Vec<Option<M>>,
 }
 
-/// Within how many turns the seat wins for sure, and within how many it does not.
+/// Bounds of a position: the seat wins within `wins` turns, and does not win within `fails`.
 #[derive(Clone, Copy)]
 struct Known {
     wins: u32,
@@ -98,7 +99,7 @@ impl<M: Copy + Eq> Search<M> {
         Some(wins)
     }
 
-    /// The same from the moves: one that wins is enough for the seat, one that does not for the other.
+    /// The same from the moves: the seat needs one winning move, the other player one that does not lose.
     fn try_moves<G: Game<Move = M>>(&mut self, position: &G, chooses: bool, turns: u32) -> Option<bool> {
         let mut moves = position.moves();
         let slot = turns as usize;

@@ -33,12 +33,12 @@ pub struct Wanted {
 pub struct MakeProgress {
     /// How many games were searched for puzzles.
     pub games: u64,
-    /// How many puzzles there would be if it ended now.
+    /// The number of puzzles if it ended now.
     pub puzzles: usize,
 }
 
-/// Puzzles from games of the engine against itself, from the easiest to the hardest: the same number of each grade, as far
-/// as they are found, no two of one game with the same grade or the same move, and none that is an image of another.
+/// Puzzles from games of the engine against itself, from the easiest to the hardest: the same number of each grade, as
+/// far as they are found; no two of one game have the same grade or the same move, and none is an image of another.
 ///
 /// The same `wanted` gives the same puzzles on every machine. Once `stop` is set, it returns the puzzles found so far. Calls
 /// `report` after each game. Requires a setup for two.
@@ -82,7 +82,7 @@ const LEVELS: std::ops::RangeInclusive<u8> = 2..=5;
 /// A game ends after this many moves at the latest.
 const LONGEST: usize = 200;
 
-/// The positions of a game in which it goes on, from the first to the last.
+/// The positions of a game before its end, from the first to the last.
 fn play<G: Game>(options: &G::Options, dice: &mut impl Rng) -> Vec<G> {
     let start = G::deal(options, dice);
     let players = [0; 2].map(|_| player(dice)).into();
@@ -103,7 +103,7 @@ const LOOK_BACK: usize = 40;
 /// Once this many positions in a row are too hard to solve, those before them are taken to be too hard as well.
 const TOO_HARD: usize = 3;
 
-/// How many positions after other moves are tried beside each of them: mistakes make puzzles.
+/// How many positions after other moves are tried for each of them: mistakes make puzzles.
 const OTHER_MOVES: usize = 6;
 
 /// No win that takes more turns than this makes a puzzle.
@@ -165,7 +165,7 @@ fn other_positions<G: Game>(position: &G, dice: &mut impl Rng) -> Vec<G> {
 }
 
 fn puzzle<G: Game>(position: &G, nodes: u64) -> Option<Puzzle> {
-    // What was found on the way through the game does not count: the proof has to hold by itself.
+    // Results remembered from the game do not count: the proof has to hold by itself.
     let mv = only_winning_move(position, nodes)?;
     if !is_tempting(position, mv) {
         return None;
@@ -204,7 +204,7 @@ struct Basket<'a> {
 }
 
 impl Basket<'_> {
-    /// Takes of the puzzles of a game the longest of each grade, from the hardest on, and no idea twice.
+    /// Takes the longest puzzle of each grade from those of a game, from the hardest on, and no idea twice.
     fn take_from(&mut self, mut found: Vec<Puzzle>) {
         found.sort_by_key(|puzzle| Reverse((puzzle.grade(), puzzle.turns())));
         found.dedup_by_key(|puzzle| puzzle.grade());
@@ -220,8 +220,8 @@ impl Basket<'_> {
         }
     }
 
-    /// How many there would be with no more of a grade than its share, or more where others have too few; and how many
-    /// of each that is.
+    /// The number of puzzles with no more of a grade than its share, or more where others have too few; and the number
+    /// of each grade.
     fn quota_filled(&self) -> (usize, usize) {
         let counts =
             Grade::ALL.map(|grade| self.puzzles.iter().filter(|puzzle| puzzle.grade() == grade).count());
@@ -242,7 +242,7 @@ impl Basket<'_> {
     fn into_puzzles(self) -> Vec<Puzzle> {
         let (_, quota) = self.quota_filled();
         let mut chosen: Vec<Puzzle> = Vec::new();
-        // Where the shares do not come out even, the easiest make room.
+        // If the number does not divide evenly, the easiest grades get fewer.
         for grade in Grade::ALL.into_iter().rev() {
             let of_grade = self.puzzles.iter().filter(|puzzle| puzzle.grade() == grade);
             chosen.extend(of_grade.take(quota).cloned());

@@ -2,7 +2,7 @@
 //!
 //! - [`make`] looks for them in games that the engine plays against itself.
 //! - [`only_winning_move`] proves that there is one such move, and no other.
-//! - [`best_line`] is how the game then goes on if the winner hurries and the loser delays.
+//! - [`best_line`] is the rest of the game if the winner hurries and the loser delays.
 
 mod grade;
 mod line;

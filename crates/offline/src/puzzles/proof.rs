@@ -6,21 +6,21 @@ use cairn_core::{Position, Seat};
 use cairn_games::Game;
 use cairn_solve::{Answer, Settings, SolveLimits, Solver};
 
-/// The only move that wins for the player to move; `None` if none does, or several do, or if it takes more than `nodes` nodes
-/// to find out.
+/// The only move that wins for the player to move; `None` if none or several do, or if the proof takes more than
+/// `nodes` nodes.
 ///
 /// The same on every machine. Requires a table for two.
 pub fn only_winning_move<G: Game>(position: &G, nodes: u64) -> Option<G::Move> {
     let seat = position.status().to_move()?;
     let mut prover = Prover::new(MEGABYTES, nodes);
-    // Most positions are no puzzles: that the player does not win is known sooner than what each move does.
+    // Most positions are no puzzles, and proving that the player does not win is cheaper than proving each move.
     if !prover.wins(position, seat)? {
         return None;
     }
     prover.only_winning_move(position, seat)?
 }
 
-/// Looks for positions that could be puzzles, and remembers from one to the next of the same game.
+/// Finds positions that could be puzzles, and keeps its results for the next position of the same game.
 pub(crate) struct Scout {
     prover: Prover,
     /// The most nodes for all moves of a position; a quarter of them has to show who wins.
@@ -65,7 +65,7 @@ struct Prover {
     stop: AtomicBool,
 }
 
-/// Enough for the usual number of nodes: of one proof, and of all positions of a game.
+/// Table sizes for the usual number of nodes: of one proof, and of all positions of a game.
 const MEGABYTES: usize = 4;
 const SCOUT_MEGABYTES: usize = 32;
 
@@ -87,7 +87,7 @@ impl Prover {
     fn only_winning_move<G: Game>(&mut self, position: &G, seat: Seat) -> Option<Option<G::Move>> {
         let mut moves = position.moves();
         moves.sort_unstable();
-        // Two that are known to win are enough.
+        // Moves known to win come first: two of them decide.
         let is_known =
             |mv: &G::Move| matches!(self.solver.known(&after(position, *mv), seat), Some(Answer::Wins(_)));
         moves.sort_by_cached_key(|mv| !is_known(mv));

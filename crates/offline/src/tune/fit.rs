@@ -4,27 +4,27 @@ use indicatif::ProgressBar;
 
 use super::sample::Sample;
 
-/// How many steps down the slope.
+/// The number of steps of gradient descent.
 pub(crate) const STEPS: u64 = 400;
 
-/// How much a step changes a weight at first, in points; it gets less towards the end.
+/// The initial step size, in points; it decreases towards the end.
 const FIRST_STEP: f64 = 4.0;
 
-/// How strongly weights are held to the hand-set ones: as much as a few positions each, so that a feature that
-/// rarely comes up keeps a sensible weight.
+/// The strength of regularization towards the hand-set weights: as much as a few positions each, so that a rare feature
+/// keeps a sensible weight.
 const HOLD: f64 = 2e-7;
 
 /// Points in one unit of the logarithm of odds, as in [`cairn_core::Evaluate`].
 const UNIT: f64 = 100.0;
 
-/// What to fit.
+/// The data to fit.
 pub(crate) struct Fit<'a> {
     pub(crate) samples: &'a [Sample],
     pub(crate) prior: &'a [i16],
 }
 
 impl Fit<'_> {
-    /// Goes down the slope of the loss (with Adam's estimates of how far).
+    /// Minimises the loss with Adam.
     pub(crate) fn run(&self, bar: &ProgressBar) -> Vec<i16> {
         let mut weights: Vec<f64> = self.prior.iter().map(|&weight| weight.into()).collect();
         let mut mean = vec![0.0; weights.len()];
@@ -44,7 +44,7 @@ impl Fit<'_> {
         weights.iter().map(|weight| weight.round().clamp(-5_000.0, 5_000.0) as i16).collect()
     }
 
-    /// How the loss changes with each weight.
+    /// The gradient of the loss.
     fn slope(&self, weights: &[f64]) -> Vec<f64> {
         let mut slope: Vec<f64> =
             weights.iter().zip(self.prior).map(|(own, &prior)| HOLD * (own - f64::from(prior))).collect();
@@ -61,7 +61,7 @@ impl Fit<'_> {
     }
 }
 
-/// The mean surprise: the negative logarithm of the chance that evaluation gave to what happened.
+/// The mean log loss of the predicted results.
 pub(crate) fn loss(samples: &[Sample], weights: &[i16]) -> f64 {
     let weights: Vec<f64> = weights.iter().map(|&weight| weight.into()).collect();
     let surprise = |sample: &Sample| -> f64 {
@@ -71,7 +71,7 @@ pub(crate) fn loss(samples: &[Sample], weights: &[i16]) -> f64 {
     samples.iter().map(surprise).sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// The chance of each seat to win.
+/// The predicted chance of each seat to win.
 fn chances(sample: &Sample, weights: &[f64]) -> Vec<f64> {
     let evaluation = |amounts: &Vec<(u16, i16)>| -> f64 {
         amounts.iter().map(|&(feature, amount)| weights[usize::from(feature)] * f64::from(amount)).sum()
@@ -87,7 +87,7 @@ fn chances(sample: &Sample, weights: &[f64]) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// A table for two at which seat one has so much of the only feature and wins so often in a hundred games.
+    /// Samples for two in which seat one has `amount` of the only feature and wins `wins` of a hundred games.
     fn samples(amount: i16, wins: usize) -> Vec<Sample> {
         let sample = |won: bool| Sample {
             amounts: vec![vec![(0, amount)], vec![]],

@@ -21,10 +21,10 @@ use crate::selfplay::{SelfPlay, dice};
 use fit::Fit;
 use sample::Sample;
 
-/// Games that are longer than this are not learned from.
+/// Longer games are not learned from.
 const LONGEST: usize = 400;
 
-/// How much to play.
+/// The extent of tuning.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
     /// Games in each round.
@@ -41,7 +41,7 @@ pub struct Tuning {
 
 /// Fits the weights of a game's evaluation, prints them, and writes them into the game's folder.
 ///
-/// The same seed gives the same weights on every machine, whatever the number of threads.
+/// The same seed gives the same weights on every machine with any number of threads.
 pub fn tune(setup: &Setup, tuning: Tuning) -> Result<()> {
     setup.visit(Tune(tuning))
 }
@@ -61,7 +61,7 @@ impl SetupVisitor for Tune {
             let games = play_all::<G>(&options, &weights, Tuning { seed, ..self.0 }, &bar);
             bar.finish_and_clear();
             seats = games.iter().flatten().next().context("no game left a position to learn from")?.seats();
-            // Whole games are held back: positions of one game are too much alike to judge each other.
+            // Whole games are held out for validation: positions of one game are too similar.
             let (held_back, learned_from) = games.split_at(games.len() / 10);
             unseen.extend(held_back.concat());
             seen.extend(learned_from.concat());
@@ -93,7 +93,7 @@ fn progress(steps: u64, what: &'static str) -> Result<ProgressBar> {
     Ok(ProgressBar::new(steps).with_message(what).with_style(style))
 }
 
-/// The samples of each game, the same whatever the number of threads.
+/// The samples of each game, the same with any number of threads.
 fn play_all<G: Game>(
     options: &G::Options,
     weights: &[i16],
@@ -135,7 +135,7 @@ fn play_one<G: Game>(options: &G::Options, weights: &Arc<[i16]>, tuning: Tuning,
         start,
         &mut dice,
         |position, found| {
-            // Where the search sees the end, evaluation is not asked.
+            // Where the search sees the end, evaluation is not used.
             if found.is_some_and(|found| !found.score().is_proven()) {
                 seen.push(position.clone());
             }

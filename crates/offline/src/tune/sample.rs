@@ -1,8 +1,8 @@
-//! A position as fitting sees it.
+//! A training sample: the features of a position and the result of its game.
 
 use cairn_core::{Evaluate, Places, Seat};
 
-/// What each seat had of each feature, and how the game ended.
+/// The amounts of features of each seat, and the result of the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
     /// By seat: the features that it had, with their amounts.

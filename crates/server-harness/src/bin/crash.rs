@@ -8,26 +8,26 @@ use cairn_server_harness::allow_many_files;
 use cairn_server_harness::crash::{Arrangement, CrashPlan, run};
 use clap::Parser;
 
-/// Plays hundreds of games while `cairn serve` is killed again and again, and sees whether anything is lost.
+/// Plays hundreds of games while `cairn serve` is killed again and again, and checks that no event is lost.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask crash")]
 struct Args {
     /// The program `cairn`, with the web app inside
     #[arg(long, value_name = "PATH")]
     program: PathBuf,
-    /// Games at the same time
+    /// Number of simultaneous games
     #[arg(long, value_name = "N", default_value_t = 240)]
     games: usize,
-    /// How long they are played while processes are killed
+    /// Duration of play under kills
     #[arg(long, value_name = "N", default_value_t = 25)]
     seconds: u64,
-    /// How often a process is killed
+    /// Number of kills
     #[arg(long, value_name = "N", default_value_t = 8)]
     kills: u32,
-    /// Where luck begins; the moments of kills and what players do follow from it
+    /// Seed of the times of kills and of the players' choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Which processes and databases
+    /// Combinations of processes and databases to test
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["sqlite", "postgres", "pair"])]
     on: Vec<Arrangement>,
 }

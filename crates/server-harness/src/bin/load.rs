@@ -10,29 +10,29 @@ use cairn_server_harness::{Program, allow_many_files};
 use clap::Parser;
 use tempfile::TempDir;
 
-/// Measures what `cairn serve` holds on this machine, and compares it with a server that only sends back what it gets.
+/// Measures the capacity of `cairn serve` on this machine, and compares it with an echo server.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask load")]
 struct Args {
     /// The program `cairn`, with the web app inside
     #[arg(long, value_name = "PATH", required_unless_present = "serve_echo")]
     program: Option<PathBuf>,
-    /// Games that go on at the same time, each with a move a second
+    /// Number of simultaneous games, each with a move a second
     #[arg(long, value_name = "N", default_value_t = 2_500, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Sockets in all: two players for each game, and others who look
+    /// Number of sockets: two players for each game, and spectators
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     sockets: u32,
-    /// How long to measure
+    /// Duration of the measurement
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
     seconds: u32,
-    /// Where games are kept
+    /// Databases to measure
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["sqlite", "postgres"])]
     on: Vec<Database>,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
-    /// Be the server to compare with
+    /// Run the echo server
     #[arg(long, hide = true)]
     serve_echo: bool,
 }
@@ -43,7 +43,7 @@ fn main() -> Result<ExitCode> {
         tokio::runtime::Runtime::new()?.block_on(echo::serve())?;
         return Ok(ExitCode::SUCCESS);
     }
-    // One thread: what the generator takes is not there for the server.
+    // One thread, so that the generator leaves the other cores to the server.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(run(&args))
 }

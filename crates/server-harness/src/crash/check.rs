@@ -1,4 +1,4 @@
-//! What must hold after all crashes: functions of what clients saw and of what the database has.
+//! The checks after all crashes: pure functions of what clients saw and what the database has.
 
 use cairn_games::Setup;
 use cairn_wire::{ClockRule, Event, GameState, GameSummary, GameView, Logged, Millis, SeatEnd, Stage};
@@ -6,15 +6,15 @@ use cairn_wire::{ClockRule, Event, GameState, GameSummary, GameView, Logged, Mil
 use super::kept::Kept;
 use super::seen::Seen;
 
-/// A flag may fall so much later than it could: servers look four times a second, and may be dead for a while.
+/// How late a server may notice that time ran out: servers poll four times a second, and may be dead for a while.
 const LATE: Millis = Millis(10_000);
 
-/// What is wrong with a game as the database has it and as the server shows it.
+/// The faults of a game in the database and in the server's view.
 pub(super) fn check_game(view: &GameView, kept: &Kept) -> Vec<String> {
     let mut wrong = Vec::new();
     let log: Vec<&Logged> = kept.log.iter().map(|(logged, _)| logged).collect();
     if !log.iter().copied().eq(view.events.iter()) {
-        wrong.push(format!("the server shows {} events, {} are kept", view.events.len(), log.len()));
+        wrong.push(format!("the server shows {} events, {} are stored", view.events.len(), log.len()));
     }
     if !(1..).zip(&log).all(|(number, logged)| logged.number == number) {
         wrong.push("the numbers of events do not follow each other".to_owned());
@@ -32,7 +32,7 @@ pub(super) fn check_game(view: &GameView, kept: &Kept) -> Vec<String> {
     wrong
 }
 
-/// What is wrong with what a client saw. Whoever is `caught_up` must have seen everything.
+/// The faults of what a client saw. A client that is `caught_up` must have seen every event.
 pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: bool) -> Vec<String> {
     let mut wrong = Vec::new();
     let log: Vec<&Logged> = kept.log.iter().map(|(logged, _)| logged).collect();
@@ -43,12 +43,12 @@ pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: bool) -> Vec<Strin
             count => wrong.push(format!("move {ply}, {mv}, was acknowledged and is kept {count} times")),
         }
     }
-    let differs = seen.log.iter().zip(&log).find(|(told, kept)| *told != **kept);
-    if let Some((told, kept)) = differs {
-        wrong.push(format!("{told:?} was told, but {kept:?} is kept"));
+    let differs = seen.log.iter().zip(&log).find(|(sent, kept)| *sent != **kept);
+    if let Some((sent, kept)) = differs {
+        wrong.push(format!("{sent:?} was sent, but {kept:?} is stored"));
     }
     if seen.log.len() > log.len() || (caught_up && seen.log.len() < log.len()) {
-        wrong.push(format!("{} events were told, {} are kept", seen.log.len(), log.len()));
+        wrong.push(format!("{} events were sent, {} are stored", seen.log.len(), log.len()));
     }
     if seen.refused_as_over && kept.stage != "over" {
         wrong.push("a move was refused as if the game were over".to_owned());
@@ -56,7 +56,7 @@ pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: bool) -> Vec<Strin
     wrong
 }
 
-/// The fold of a log as it is kept, with its clocks checked.
+/// Folds a log from the database, and checks its clocks.
 struct Replay {
     state: GameState,
 }
@@ -106,13 +106,13 @@ impl Replay {
             wrong.push(format!("{} moves, kept as {}", self.state.ply(), kept.moves));
         }
         if self.state.deadline().is_some_and(|deadline| view.now > deadline.plus(LATE)) {
-            wrong.push("the time of the player to move is over, and nobody noticed".to_owned());
+            wrong.push("the time of the player to move is over, but the game goes on".to_owned());
         }
         wrong
     }
 }
 
-/// What a clock shows after a move is what it showed before, less what the move took, and the increment.
+/// Checks that a clock after a move shows the time before it, less the duration of the move, plus the increment.
 fn check_clock(
     clock: ClockRule,
     before: Option<Millis>,

@@ -1,4 +1,4 @@
-//! What is kept: read from the database itself, past the server.
+//! The games as stored, read from the database directly.
 
 use std::collections::HashMap;
 
@@ -6,14 +6,14 @@ use anyhow::{Context, Result};
 use cairn_wire::{GameId, Logged, Millis};
 use sqlx::{Connection, PgConnection, SqliteConnection};
 
-/// What the database has of one game.
+/// A game in the database.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Kept {
     /// The number of the last event, as the game's row says.
     pub(super) last: u32,
-    /// How many moves were made, as the game's row says.
+    /// The number of moves, as the game's row says.
     pub(super) moves: u32,
-    /// How far it has come: `waiting`, `playing` or `over`.
+    /// Its stage: `waiting`, `playing` or `over`.
     pub(super) stage: String,
     /// The log, with the ply of each event that is a move.
     pub(super) log: Vec<(Logged, Option<u32>)>,
@@ -25,7 +25,7 @@ const EVENTS: &str = "SELECT game, number, at, body, ply FROM events ORDER BY ga
 type GameColumns = (String, i64, i64, String);
 type EventColumns = (String, i64, i64, String, Option<i64>);
 
-/// Everything that a database has, by game.
+/// All games of a database.
 pub(super) async fn read(url: &str) -> Result<HashMap<GameId, Kept>> {
     let (games, events): (Vec<GameColumns>, Vec<EventColumns>) = if url.starts_with("sqlite:") {
         let mut connection = SqliteConnection::connect(url).await?;

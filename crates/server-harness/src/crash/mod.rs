@@ -1,5 +1,5 @@
-//! Whether anything is lost when servers die: hundreds of games under load while processes are killed and started
-//! again, and a look at everything afterwards.
+//! The crash test: hundreds of games are played while processes are killed and restarted; afterwards no event may be
+//! lost.
 
 mod check;
 mod kept;
@@ -26,43 +26,43 @@ use tokio::time::{Instant, sleep_until};
 use crate::{Cluster, Person};
 use kept::Kept;
 use player::{Caps, Habit, Phase, Player};
-use site::{Doors, Site};
+use site::{Addresses, Site};
 
-/// What is killed, and where its games are kept.
+/// The processes of a site and their database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum Arrangement {
-    /// One process, with a file.
+    /// One process on SQLite.
     Sqlite,
-    /// One process, with a PostgreSQL that is started for it.
+    /// One process on PostgreSQL.
     Postgres,
-    /// Two processes with one PostgreSQL, and the players of a game at different ones.
+    /// Two processes on one PostgreSQL; the players of a game use different processes.
     Pair,
 }
 
-/// How much of it all.
+/// The extent of a crash test.
 #[derive(Clone, Copy, Debug)]
 pub struct CrashPlan {
     /// Games at the same time.
     pub games: usize,
-    /// How long they are played under kills.
+    /// Duration of play under kills.
     pub seconds: u64,
-    /// How often a process is killed.
+    /// Number of kills.
     pub kills: u32,
-    /// Where luck begins: of the players, and of the moments of the kills.
+    /// Seed of the players' choices and of the times of kills.
     pub seed: u64,
 }
 
 /// After the last kill every game has to go on within this time. An engine's turn is free again after 20 s.
 const FINISH: Duration = Duration::from_secs(45);
-/// How many requests wait at the same time.
+/// The number of concurrent requests.
 const TOGETHER: usize = 16;
 
-/// What happened, and what should not have.
+/// The result of a crash test.
 #[derive(Clone, Debug, Default)]
 pub struct CrashOutcome {
     /// How many games were played.
     pub games: usize,
-    /// How many of them ended because of time.
+    /// How many of them ended on time.
     pub flags: usize,
     /// How many events were kept.
     pub events: usize,
@@ -72,9 +72,9 @@ pub struct CrashOutcome {
     pub repeats: u32,
     /// How often clients connected.
     pub connections: u32,
-    /// What was wrong.
+    /// The faults.
     pub complaints: Vec<String>,
-    /// What the servers wrote to their logs, if anything was wrong.
+    /// The logs of the servers, if there are faults.
     pub logs: String,
 }
 
@@ -97,7 +97,7 @@ impl fmt::Display for CrashOutcome {
     }
 }
 
-/// Plays, kills and checks.
+/// Runs the crash test.
 pub async fn run(cairn: &Path, arrangement: Arrangement, plan: CrashPlan) -> Result<CrashOutcome> {
     let folder = TempDir::new()?;
     let (_cluster, url) = match arrangement {
@@ -111,14 +111,14 @@ pub async fn run(cairn: &Path, arrangement: Arrangement, plan: CrashPlan) -> Res
     let processes = if arrangement == Arrangement::Pair { 2 } else { 1 };
     let mut site = Site::start(cairn, &url, processes, folder.path()).await?;
     let (phase, watched) = watch::channel(Phase::Playing);
-    let mut players = seat_players(plan, &site.doors(), &watched).await?;
+    let mut players = seat_players(plan, &site.addresses(), &watched).await?;
     kill(&mut site, plan).await?;
     phase.send_replace(Phase::Finishing(Instant::now() + FINISH));
     let mut played = Vec::new();
     while let Some(player) = players.join_next().await {
         played.push(player?);
     }
-    let mut outcome = check(&mut played, &mut site.doors(), &url).await?;
+    let mut outcome = check(&mut played, &mut site.addresses(), &url).await?;
     let logs = site.end().await?;
     if !outcome.complaints.is_empty() {
         outcome.logs = logs;
@@ -139,7 +139,7 @@ async fn kill(site: &mut Site, plan: CrashPlan) -> Result<()> {
     Ok(())
 }
 
-/// What is played at the table of this number, and how fast. Every kind of game, of clock and of opponent comes up.
+/// The game and the pace at this table. All games, clocks and kinds of opponents occur.
 fn table(number: usize) -> (NewGame, Habit) {
     let setups: Vec<&str> = GameKind::ALL.iter().flat_map(|game| game.workloads().short).copied().collect();
     let setup = setups[number % setups.len()];
@@ -156,17 +156,17 @@ fn table(number: usize) -> (NewGame, Habit) {
         2 => ClockRule::Fischer { start: Millis(1_500), increment: Millis(100) },
         _ => ClockRule::Days { days: 1 },
     };
-    let habit = Habit { pace: (30, 250), dozes: matches!(clock, ClockRule::Fischer { .. }) };
+    let habit = Habit { pace: (30, 250), stalls: matches!(clock, ClockRule::Fischer { .. }) };
     (NewGame { setup: setup.to_owned(), start: None, seats, clock, public: number.is_multiple_of(2) }, habit)
 }
 
-/// Makes the first game of each table, and lets everybody play.
+/// Makes the first game of each table, and starts the players.
 async fn seat_players(
     plan: CrashPlan,
-    doors: &Doors,
+    addresses: &Addresses,
     phase: &watch::Receiver<Phase>,
 ) -> Result<JoinSet<Player>> {
-    let address = doors.clone().find(0).await;
+    let address = addresses.clone().find(0).await;
     let stranger = &Person::stranger(address);
     let seat = |number: usize| async move {
         let (game, habit) = table(number);
@@ -187,16 +187,17 @@ async fn seat_players(
     for (number, id, people, habit) in tables {
         for (place, person) in people.into_iter().enumerate() {
             let dice = Xoshiro256PlusPlus::seed_from_u64(plan.seed ^ ((number * 4 + place) as u64 + 1) << 20);
-            let door = number + place;
-            let player = Player::new(person, doors.clone(), door, habit, dice, phase.clone(), caps.clone());
+            let preferred = number + place;
+            let player =
+                Player::new(person, addresses.clone(), preferred, habit, dice, phase.clone(), caps.clone());
             players.spawn(player.play(id.clone()));
         }
     }
     Ok(players)
 }
 
-/// Looks at everything: what clients saw, what the server shows, what is kept.
-async fn check(players: &mut [Player], doors: &mut Doors, url: &str) -> Result<CrashOutcome> {
+/// Compares what clients saw, the server's view and the database.
+async fn check(players: &mut [Player], addresses: &mut Addresses, url: &str) -> Result<CrashOutcome> {
     let mut outcome = CrashOutcome::default();
     for player in players.iter_mut() {
         if let Err(error) = player.catch_up().await {
@@ -205,13 +206,13 @@ async fn check(players: &mut [Player], doors: &mut Doors, url: &str) -> Result<C
         outcome.connections += player.connections;
         outcome.repeats += player.repeats;
     }
-    let stranger = &Person::stranger(doors.find(0).await);
+    let stranger = &Person::stranger(addresses.find(0).await);
     let all = kept::read(url).await?;
     let views = stream::iter(all.keys().cloned())
         .map(|id| async move { anyhow::Ok((id.clone(), stranger.view(&id).await?)) })
         .buffer_unordered(TOGETHER);
     let views: HashMap<GameId, GameView> = views.try_collect().await?;
-    // What a server writes by itself in between, such as time that runs out, is seen by the second look.
+    // A server may write by itself in between, for example when time runs out; so faults are checked twice.
     let all = kept::read(url).await?;
     outcome.games = all.len();
     for (id, kept) in &all {
@@ -226,12 +227,12 @@ async fn check(players: &mut [Player], doors: &mut Doors, url: &str) -> Result<C
         for (place, seen) in player.seen.iter().enumerate() {
             let kept = all.get(&seen.game).with_context(|| format!("game {} is gone", seen.game))?;
             outcome.acknowledged += seen.acknowledged.len();
-            // Only in their last game they were asked to come back for the rest.
+            // Only in their last game do players reconnect for the missing events.
             let is_last = place + 1 == player.seen.len();
             outcome.complain(&seen.game, check::check_seen(seen, kept, is_last && kept.stage == "over"));
         }
     }
-    // What was lost comes first; what players noticed on the way mostly follows from it.
+    // Lost events come first; most complaints of players follow from them.
     outcome.complaints.extend(players.iter().flat_map(|player| player.complaints.clone()));
     Ok(outcome)
 }

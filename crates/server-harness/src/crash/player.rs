@@ -1,5 +1,5 @@
-//! A client that plays on whatever happens to the server: it reconnects with what it has, and repeats a move with the
-//! same id until it is answered.
+//! A client that survives crashes of the server: it reconnects with its last event, and repeats a move with the same id
+//! until it is answered.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,76 +12,76 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::seen::Seen;
-use super::site::Doors;
+use super::site::Addresses;
 use crate::{Person, Socket, Trouble};
 
-/// Whether games are still to be played, or only to be finished.
+/// The phase of a crash test.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Phase {
-    /// One after the other.
+    /// Players begin one game after the other.
     Playing,
-    /// A few moves more; whoever is not done by then is stuck.
+    /// Players finish with a few more moves; a player that is not done at this time is stuck.
     Finishing(Instant),
 }
 
-/// Where each game may end once they are to be finished.
+/// The ply at which each game may stop in the phase `Finishing`.
 pub(super) type Caps = Arc<Mutex<HashMap<GameId, u32>>>;
 
-/// How someone plays.
+/// The behaviour of a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Habit {
-    /// At least and at most so many milliseconds for a move.
+    /// The least and the most milliseconds for a move.
     pub(super) pace: (u64, u64),
-    /// Whether they sometimes let their time run out.
-    pub(super) dozes: bool,
+    /// Whether the player sometimes lets the time run out.
+    pub(super) stalls: bool,
 }
 
-/// After so long without an answer everything is said again.
+/// A request without an answer is repeated after this time.
 const REPEAT: Duration = Duration::from_secs(2);
-/// So long one waits for the next game that all wanted.
+/// How long a player waits for a rematch.
 const REMATCH: Duration = Duration::from_secs(10);
 
 /// A move that is not answered yet.
 #[derive(Clone, Debug)]
-struct Wish {
+struct PendingMove {
     id: MessageId,
     ply: u32,
     mv: String,
 }
 
-/// A client, and all that it saw.
+/// A client, and what it saw.
 pub(super) struct Player {
     pub(super) person: Person,
-    pub(super) doors: Doors,
+    pub(super) addresses: Addresses,
     /// The process that it prefers.
-    pub(super) door: usize,
+    pub(super) preferred: usize,
     pub(super) habit: Habit,
     pub(super) dice: Xoshiro256PlusPlus,
     pub(super) phase: watch::Receiver<Phase>,
     pub(super) caps: Caps,
-    /// The game that is being played, after those that were.
+    /// What it saw of each game; the current game is the last.
     pub(super) seen: Vec<Seen>,
     /// The move that is not answered yet.
-    wish: Option<Wish>,
+    pending: Option<PendingMove>,
     /// The ids of all requests.
     ids: HashSet<MessageId>,
-    /// The ply at which they let their time run out.
-    dozing: Option<u32>,
-    /// Since when they want to play again.
+    /// The ply at which the player lets the time run out.
+    stalled_at: Option<u32>,
+    /// Since when the player wants a rematch.
     again: Option<Instant>,
-    /// How often they had to connect.
+    /// The number of connections.
     pub(super) connections: u32,
-    /// How often a move was sent once more.
+    /// The number of repeated moves.
     pub(super) repeats: u32,
-    /// What the server did that it must not do.
+    /// Violations of the protocol by the server.
     pub(super) complaints: Vec<String>,
 }
 
 impl Player {
     pub(super) fn new(
         person: Person,
-        doors: Doors,
-        door: usize,
+        addresses: Addresses,
+        preferred: usize,
         habit: Habit,
         dice: Xoshiro256PlusPlus,
         phase: watch::Receiver<Phase>,
@@ -89,16 +89,16 @@ impl Player {
     ) -> Player {
         Player {
             person,
-            doors,
-            door,
+            addresses,
+            preferred,
             habit,
             dice,
             phase,
             caps,
             seen: Vec::new(),
-            wish: None,
+            pending: None,
             ids: HashSet::new(),
-            dozing: None,
+            stalled_at: None,
             again: None,
             connections: 0,
             repeats: 0,
@@ -106,7 +106,7 @@ impl Player {
         }
     }
 
-    /// Plays from this game on until all is finished, or it is too late.
+    /// Plays from this game on until all games are finished, or the phase times out.
     pub(super) async fn play(mut self, first: GameId) -> Player {
         let mut phase = self.phase.clone();
         let too_late = async {
@@ -122,7 +122,7 @@ impl Player {
         };
         if is_stuck {
             let state = self.seen.last().map_or("no game".to_owned(), Seen::describe);
-            self.complaints.push(format!("stuck: {state}, {:?} not acknowledged", self.wish));
+            self.complaints.push(format!("stuck: {state}, {:?} not acknowledged", self.pending));
         }
         self
     }
@@ -149,19 +149,18 @@ impl Player {
         }
     }
 
-    /// Looks at a game for the first time.
+    /// Reads a game for the first time.
     async fn begin(&mut self, game: &GameId) -> Result<(), Trouble> {
-        let address = self.doors.find(self.door).await;
+        let address = self.addresses.find(self.preferred).await;
         let view = self.person.at(address).view(game).await?;
         self.seen.push(Seen::new(&view).map_err(Trouble::Nonsense)?);
-        (self.wish, self.dozing, self.again) = (None, None, None);
+        (self.pending, self.stalled_at, self.again) = (None, None, None);
         Ok(())
     }
 
-    /// Sits at the board for as long as the connection holds; `true` when all is done, `false` when there is another
-    /// game to go to.
+    /// Plays over one connection; `true` when all is done, `false` when there is a next game.
     async fn sit(&mut self) -> Result<bool, Trouble> {
-        let address = self.doors.find(self.door).await;
+        let address = self.addresses.find(self.preferred).await;
         let (game, have) = self.now(|seen| (seen.game.clone(), seen.log.len() as u32));
         let mut socket = self.person.at(address).connect(&game, have).await?;
         self.connections += 1;
@@ -188,16 +187,16 @@ impl Player {
         }
     }
 
-    /// Connects once more, and takes note of what has happened in the last game until now.
+    /// Reconnects, and collects the events of the last game.
     pub(super) async fn catch_up(&mut self) -> Result<(), Trouble> {
-        let address = self.doors.find(self.door).await;
+        let address = self.addresses.find(self.preferred).await;
         let (game, have) = self.now(|seen| (seen.game.clone(), seen.log.len() as u32));
         let mut socket = self.person.at(address).connect(&game, have).await?;
         let mut last = None;
         while last.is_none_or(|last| self.now(|seen| (seen.log.len() as u32) < last)) {
             let message = socket.next().await?.ok_or_else(|| Trouble::Gone("closed".to_owned()))?;
-            if let FromServer::Welcome { last: told, .. } = &message {
-                last = Some(*told);
+            if let FromServer::Welcome { last: number, .. } = &message {
+                last = Some(*number);
             }
             self.hear(message)?;
         }
@@ -208,22 +207,22 @@ impl Player {
         see(self.seen.last_mut().expect("a game has begun"))
     }
 
-    /// Whether nothing is left to be done.
+    /// Whether the player is done.
     fn is_done(&mut self) -> bool {
         let Phase::Finishing(_) = *self.phase.borrow() else { return false };
         if self.now(|seen| seen.is_over()) {
-            // Whoever wanted to play again waits for the others, but not for ever.
+            // A player who wants a rematch waits for the others, up to a limit.
             let wanted = self.again.is_some() || self.now(|seen| seen.is_rematch_offered());
-            return self.wish.is_none()
+            return self.pending.is_none()
                 && (!wanted || self.again.is_some_and(|since| since.elapsed() > REMATCH));
         }
         let (game, ply, seats) =
             self.now(|seen| (seen.game.clone(), seen.ply(), seen.state.seats().len() as u32));
         let mut caps = self.caps.lock().unwrap_or_else(PoisonError::into_inner);
-        ply >= *caps.entry(game).or_insert(ply + 2 * seats) && self.wish.is_none()
+        ply >= *caps.entry(game).or_insert(ply + 2 * seats) && self.pending.is_none()
     }
 
-    /// Takes note of what the server says; after which time to do something about it, if that changes anything.
+    /// Handles a message of the server; returns after which pause to act, if it requires an action.
     fn hear(&mut self, message: FromServer) -> Result<Option<Duration>, Trouble> {
         let (from, to) = self.habit.pace;
         let think = Duration::from_millis(self.dice.random_range(from..=to));
@@ -232,21 +231,21 @@ impl Player {
                 self.now(|seen| seen.sit(&mine));
                 let have = self.now(|seen| seen.log.len() as u32);
                 if last < have {
-                    self.complain(format!("the server has {last} events, and told {have} before"));
+                    self.complain(format!("the server has {last} events, and sent {have} before"));
                 }
                 Ok(Some(think))
             }
             FromServer::Event(logged) => {
-                let told = format!("{logged:?}");
+                let text = format!("{logged:?}");
                 if let Err(why) = self.now(|seen| seen.add(logged)) {
-                    self.complain(format!("{why}: {told}"));
-                    return Err(Trouble::Gone("connect again after what cannot be".to_owned()));
+                    self.complain(format!("{why}: {text}"));
+                    return Err(Trouble::Gone("reconnect after an impossible event".to_owned()));
                 }
                 Ok(Some(think))
             }
             FromServer::Done { id, .. } => {
                 self.check_id(Some(id));
-                if let Some(Wish { ply, mv, .. }) = self.wish.take_if(|wish| wish.id == id) {
+                if let Some(PendingMove { ply, mv, .. }) = self.pending.take_if(|pending| pending.id == id) {
                     self.now(|seen| seen.acknowledged.push((ply, mv)));
                 }
                 Ok(None)
@@ -263,19 +262,19 @@ impl Player {
 
     fn refused(&mut self, Refused { id, why }: &Refused) -> Option<Duration> {
         self.check_id(*id);
-        let wish = self.wish.as_ref().filter(|wish| Some(wish.id) == *id).cloned();
-        match (why, wish) {
+        let pending = self.pending.as_ref().filter(|pending| Some(pending.id) == *id).cloned();
+        match (why, pending) {
             (Refusal::TooFast, _) => Some(Duration::from_secs(1)),
             // The time ran out, or someone resigned, while the request was on its way.
-            (Refusal::NotPlaying, wish) => {
-                if wish.is_some() {
-                    self.wish = None;
+            (Refusal::NotPlaying, pending) => {
+                if pending.is_some() {
+                    self.pending = None;
                     self.now(|seen| seen.refused_as_over = true);
                 }
                 None
             }
-            (other, wish) => {
-                self.complain(format!("refused: {other} ({wish:?})"));
+            (other, pending) => {
+                self.complain(format!("refused: {other} ({pending:?})"));
                 Some(REPEAT)
             }
         }
@@ -305,9 +304,9 @@ impl Player {
         id
     }
 
-    /// Does what has to be done now, if anything.
+    /// Makes the next request, if any.
     async fn act(&mut self, socket: &mut Socket) -> Result<(), Trouble> {
-        if let Some(Wish { id, ply, mv }) = self.wish.clone() {
+        if let Some(PendingMove { id, ply, mv }) = self.pending.clone() {
             self.repeats += 1;
             return socket.say(&FromClient { id, request: Request::Move { ply, mv } }).await;
         }
@@ -322,14 +321,14 @@ impl Player {
         let ply = self.now(|seen| seen.ply());
         // The event of a move that is acknowledged comes a little later.
         let is_made = self.now(|seen| seen.acknowledged.last().is_some_and(|(made, _)| *made >= ply));
-        if is_made || self.dozing == Some(ply) || !self.now(|seen| seen.my_turn()) {
+        if is_made || self.stalled_at == Some(ply) || !self.now(|seen| seen.my_turn()) {
             return Ok(());
         }
         match self.dice.random_range(0..200) {
             0 => return self.ask(socket, Request::Resign).await,
             1..5 => self.ask(socket, Request::OfferDraw).await?,
-            5..15 if self.habit.dozes => {
-                self.dozing = Some(ply);
+            5..15 if self.habit.stalls => {
+                self.stalled_at = Some(ply);
                 return Ok(());
             }
             _ => {}
@@ -337,7 +336,7 @@ impl Player {
         let moves = self.now(|seen| seen.state.table().moves());
         let mv = moves[self.dice.random_range(0..moves.len())].clone();
         let id = self.new_id();
-        self.wish = Some(Wish { id, ply, mv: mv.clone() });
+        self.pending = Some(PendingMove { id, ply, mv: mv.clone() });
         socket.say(&FromClient { id, request: Request::Move { ply, mv } }).await
     }
 }

@@ -3,7 +3,7 @@
 use cairn_games::Setup;
 use cairn_wire::{GameId, GameState, GameView, Logged, Stage};
 
-/// What one client saw of one game, and what it was promised.
+/// What one client saw of one game, with the moves acknowledged to it.
 pub(super) struct Seen {
     /// Which game.
     pub(super) game: GameId,
@@ -20,7 +20,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Nothing yet of a game.
+    /// The state before the first event.
     pub(super) fn new(view: &GameView) -> Result<Seen, String> {
         let setup: Setup = view.summary.setup.parse().map_err(|error| format!("{error}"))?;
         let table = setup.read(&view.start).map_err(|error| error.to_string())?;
@@ -34,7 +34,7 @@ impl Seen {
         })
     }
 
-    /// Takes note of the client's seats.
+    /// Sets the client's seats.
     pub(super) fn sit(&mut self, seats: &[u8]) {
         self.mine = seats.to_vec();
     }

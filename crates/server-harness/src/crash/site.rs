@@ -12,7 +12,7 @@ use tokio::time::sleep;
 
 use crate::{Program, Running};
 
-/// One process on, or several.
+/// A site of one or more processes.
 pub(super) struct Site {
     processes: Vec<Process>,
 }
@@ -24,7 +24,7 @@ struct Process {
 }
 
 impl Site {
-    /// Starts so many processes on one database.
+    /// Starts this many processes on one database.
     pub(super) async fn start(cairn: &Path, database: &str, count: usize, folder: &Path) -> Result<Site> {
         let mut processes = Vec::new();
         for number in 0..count {
@@ -36,12 +36,12 @@ impl Site {
         Ok(Site { processes })
     }
 
-    /// Where clients find it.
-    pub(super) fn doors(&self) -> Doors {
-        Doors(self.processes.iter().map(|process| process.address.subscribe()).collect())
+    /// The addresses of its processes.
+    pub(super) fn addresses(&self) -> Addresses {
+        Addresses(self.processes.iter().map(|process| process.address.subscribe()).collect())
     }
 
-    /// Kills one process in the middle of whatever it does, and starts it again a little later.
+    /// Kills one process (SIGKILL), and restarts it a little later.
     pub(super) async fn kill_one(&mut self, dice: &mut Xoshiro256PlusPlus) -> Result<()> {
         let which = dice.random_range(0..self.processes.len());
         let process = &mut self.processes[which];
@@ -56,7 +56,7 @@ impl Site {
         Ok(())
     }
 
-    /// Ends it, and tells what its processes complained of.
+    /// Stops all processes, and returns their logs.
     pub(super) async fn end(self) -> Result<String> {
         let mut complaints = String::new();
         for process in self.processes {
@@ -69,20 +69,20 @@ impl Site {
     }
 }
 
-/// The ways into a site.
+/// The addresses of a site's processes.
 #[derive(Clone)]
-pub(super) struct Doors(Vec<watch::Receiver<Option<SocketAddr>>>);
+pub(super) struct Addresses(Vec<watch::Receiver<Option<SocketAddr>>>);
 
-impl Doors {
-    /// A process that listens: this one, or another if it does not.
+impl Addresses {
+    /// The address of a process that listens: the preferred one, or else another.
     pub(super) async fn find(&mut self, preferred: usize) -> SocketAddr {
         loop {
             let count = self.0.len();
             let in_turn = (0..count).map(|step| (preferred + step) % count);
-            if let Some(address) = in_turn.filter_map(|door| *self.0[door].borrow_and_update()).next() {
+            if let Some(address) = in_turn.filter_map(|place| *self.0[place].borrow_and_update()).next() {
                 return address;
             }
-            // The process of this test sends as long as anybody waits.
+            // The sender lives as long as the site.
             let _ = self.0[preferred % count].changed().await;
         }
     }

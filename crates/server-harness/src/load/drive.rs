@@ -16,17 +16,17 @@ use crate::{Person, Socket};
 /// Who is at the other end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Server {
-    /// Ours.
+    /// Cairn.
     Cairn,
-    /// The yardstick, which sends everything back.
+    /// The echo server, which is the yardstick.
     Echo,
 }
 
-/// A move that takes longer is taken for lost.
+/// A move that takes longer counts as lost.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Those who only look say so from time to time, or they are taken for gone.
+/// How often spectators ping, so that the server does not close them as idle.
 const PING: Duration = Duration::from_secs(30);
-/// How long between two moves of a game.
+/// The time between two moves of a game.
 pub(super) const PACE: Duration = Duration::from_secs(1);
 
 /// When a game begins, and which of its moves are measured.
@@ -34,19 +34,19 @@ pub(super) const PACE: Duration = Duration::from_secs(1);
 pub(super) struct Schedule {
     /// When the first move of the first game is made.
     pub(super) begin: Instant,
-    /// So many moves of each game are not measured.
+    /// Moves of each game before the measurement.
     pub(super) warm_up: usize,
-    /// So many are.
+    /// Measured moves of each game.
     pub(super) measured: usize,
 }
 
 impl Schedule {
-    /// When the measure is taken from on.
+    /// When the measurement begins.
     pub(super) fn measured_from(&self) -> Instant {
         self.begin + PACE * self.warm_up as u32
     }
 
-    /// When the last move has been made, if all goes well.
+    /// When the last move should be made.
     pub(super) fn end(&self) -> Instant {
         self.measured_from() + PACE * self.measured as u32
     }
@@ -67,7 +67,7 @@ pub(super) async fn open(person: &Person, id: &GameId, server: Server) -> Result
     Ok(socket)
 }
 
-/// A player of a game who makes the moves of a script.
+/// A player who makes the moves of a script.
 pub(super) struct Player {
     /// Their socket.
     pub(super) socket: Socket,
@@ -75,14 +75,14 @@ pub(super) struct Player {
     pub(super) server: Server,
     /// Which seat is theirs, counted from 0.
     pub(super) seat: usize,
-    /// What is played.
+    /// The script.
     pub(super) script: Arc<Script>,
-    /// How much later than the first game this one begins: no two begin together.
+    /// The delay of this game's start after the first game's: no two begin together.
     pub(super) phase: Duration,
 }
 
 impl Player {
-    /// Plays, and tells how long each measured move took from being sent until it was acknowledged.
+    /// Plays, and returns the time from sending to acknowledgement of each measured move.
     pub(super) async fn play(
         mut self,
         mut schedule: watch::Receiver<Option<Schedule>>,
@@ -93,7 +93,7 @@ impl Player {
         let mut heard = 0;
         let moves = script.moves.iter().enumerate().take(schedule.warm_up + schedule.measured);
         for (ply, (_, mv)) in moves.filter(|(_, (seat, _))| *seat == own) {
-            // Everybody hears every move; whose turn it is follows from their number. An echo tells nothing.
+            // Both players get every move, so their number says whose turn it is. The echo server sends none.
             while self.server == Server::Cairn && heard < ply {
                 heard += usize::from(is_move(&self.hear().await?));
             }
@@ -108,12 +108,12 @@ impl Player {
             let sent = Instant::now();
             self.socket.send(Message::Text(text.into())).await?;
             loop {
-                let told = self.hear().await?;
-                if told.starts_with(&answer) {
+                let message = self.hear().await?;
+                if message.starts_with(&answer) {
                     break;
                 }
-                ensure!(!told.contains(r#""kind":"refused""#), "{mv}: {}", told.as_str());
-                heard += usize::from(is_move(&told));
+                ensure!(!message.contains(r#""kind":"refused""#), "{mv}: {}", message.as_str());
+                heard += usize::from(is_move(&message));
             }
             if ply as usize >= schedule.warm_up {
                 took.push(sent.elapsed());
@@ -131,17 +131,17 @@ impl Player {
     }
 }
 
-/// How the server's message begins that this request is done.
+/// The start of the server's message that this request is done.
 fn done_prefix(id: MessageId) -> String {
     format!(r#"{{"kind":"done","id":{},"#, id.get())
 }
 
-/// Whether a message tells of a move. Reading it as a whole would take from the server what is measured.
+/// Whether a message is the event of a move. Parsing all of it would take processor time from the server.
 fn is_move(text: &str) -> bool {
     text.contains(r#""kind":"moved""#)
 }
 
-/// Someone who looks at a game until the end; counts the moves seen by all who look.
+/// A spectator of a game until the end; counts the moves that all spectators see.
 pub(super) async fn watch(mut socket: Socket, seen: Arc<AtomicU64>) -> Result<()> {
     let id = MessageId::new(0).unwrap_or(MessageId::MAX);
     let ping = FromClient { id, request: Request::Ping }.write();
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_are_told_from_all_else_that_servers_say() {
+    fn moves_are_distinguished_from_other_messages() {
         let event = |event| FromServer::Event(Logged { number: 1, at: Millis(1), event });
         for (message, expected) in [
             (event(Event::Moved { ply: 0, mv: "a1a2".to_owned(), left: None }), true),

@@ -1,4 +1,4 @@
-//! The yardstick: a server that sends back whatever it gets, and does nothing else.
+//! The yardstick: a server that echoes every message.
 
 use std::net::Ipv4Addr;
 
@@ -9,7 +9,7 @@ use axum::routing::any;
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
-/// As much as a socket of the server has.
+/// The buffer size of the server's sockets.
 const BUFFER: usize = 4 * 1024;
 
 /// Serves until the process ends.
@@ -17,7 +17,7 @@ pub async fn serve() -> Result<()> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
     println!("The echo is at http://{}", listener.local_addr()?);
     let listener = listener.tap_io(|stream| {
-        // What cannot be set is slower, and works.
+        // Without this option it works, but slower.
         let _ = stream.set_nodelay(true);
     });
     let connect = |upgrade: WebSocketUpgrade| async {

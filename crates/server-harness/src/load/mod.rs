@@ -1,4 +1,4 @@
-//! What one machine holds: thousands of sockets and games at a server in a process of its own, on the same machine.
+//! The load test: thousands of sockets and games at a server in a separate process on the same machine.
 
 mod drive;
 pub mod echo;
@@ -24,33 +24,33 @@ use drive::{PACE, Player, Schedule, Server};
 pub use report::{Figures, LoadSummary};
 use script::Script;
 
-/// How much of it all.
+/// The extent of a load test.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
-    /// Games that go on at the same time, each with two players and a move a second.
+    /// Simultaneous games, each with two players and a move a second.
     pub games: usize,
-    /// Sockets in all: those of the players, and others who look at the games.
+    /// All sockets: of the players and of spectators.
     pub sockets: usize,
-    /// How long is measured.
+    /// Duration of the measurement.
     pub seconds: usize,
 }
 
 /// A database to measure on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum Database {
-    /// A file.
+    /// SQLite.
     Sqlite,
-    /// A PostgreSQL that is started for it.
+    /// A temporary PostgreSQL.
     Postgres,
 }
 
-/// How many requests wait at the same time while games are made, and how many sockets are opened together.
+/// The number of concurrent requests while games are made, and of sockets opened together.
 const TOGETHER: usize = 32;
 /// Moves of each game before it is measured.
 const WARM_UP: usize = 5;
-/// Different games; thousands of them would take long to think out.
+/// The number of different scripts: thousands would take long to generate.
 const SCRIPTS: u64 = 64;
-/// So much time is left between opening the last socket and the first move.
+/// The pause between opening the last socket and the first move.
 const BREATH: Duration = Duration::from_secs(2);
 
 /// Measures the yardstick, then the server `cairn` on each database. `echo` starts the yardstick.
@@ -93,7 +93,7 @@ struct Load {
     scripts: Vec<Arc<Script>>,
 }
 
-/// A game with those who play it.
+/// A game with its players.
 struct Set {
     id: GameId,
     players: [Person; 2],
@@ -140,7 +140,7 @@ impl Load {
         }
         sleep(BREATH).await;
         while let Some(watched) = watchers.try_join_next() {
-            figures.fail(&watched?.err().unwrap_or_else(|| anyhow!("nobody told them to stop")));
+            figures.fail(&watched?.err().unwrap_or_else(|| anyhow!("a spectator stopped early")));
         }
         figures.seen = seen.load(Ordering::Relaxed) - seen_before;
         figures.cpu = after.0.cpu - before.0.cpu;
@@ -183,12 +183,12 @@ impl Load {
             let (person, id) = (set.players[seat].clone(), set.id.clone());
             async move { anyhow::Ok((seat, (game, drive::open(&person, &id, server).await?))) }
         };
-        // Collected first, since a stream of borrowed things and futures is too much for the compiler.
+        // Collected first, since the compiler cannot infer the lifetimes of a stream of futures over borrowed values.
         let opening: Vec<_> = all.map(open).collect();
         stream::iter(opening).buffer_unordered(TOGETHER).try_collect().await
     }
 
-    /// The sockets of those who only look, spread over the games.
+    /// The sockets of spectators, spread over the games.
     async fn open_watchers(&self, sets: &[Set], server: Server, address: SocketAddr) -> Result<Vec<Socket>> {
         let nobody = Person::stranger(address);
         let open = |number: usize| {

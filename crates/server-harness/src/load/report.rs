@@ -1,4 +1,4 @@
-//! What was measured, as a table for people and as JSON for programs.
+//! The report of a load test, as a table and as JSON.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,25 +7,25 @@ use serde_json::{Value, json};
 
 use super::{Database, Sizes};
 
-/// What is to be reached.
+/// The goals.
 const SLOWEST: Duration = Duration::from_millis(50);
 const MEMORY: f64 = 60.0;
 
-/// What was measured of one server.
+/// The measurements of one server.
 #[derive(Clone, Debug)]
 pub struct Figures {
     sizes: Sizes,
-    /// How long each move took, the fastest first.
+    /// The times of all moves, the fastest first.
     pub(super) took: Vec<Duration>,
-    /// Moves that were seen by those who only look.
+    /// Moves that spectators saw.
     pub(super) seen: u64,
-    /// The time of the server on a processor.
+    /// The server's processor time.
     pub(super) cpu: Duration,
-    /// The same of the database, where it is another process.
+    /// The database's processor time, if it is another process.
     pub(super) database_cpu: Duration,
-    /// By how many bytes the server grew with the sockets and what they play.
+    /// The growth of the server's memory with the sockets and games, in bytes.
     pub(super) memory: u64,
-    /// How many clients could not go on, and why the first of them.
+    /// The number of clients that failed, and why the first did.
     pub(super) failures: (usize, Option<String>),
 }
 
@@ -47,13 +47,13 @@ impl Figures {
         self.failures.1.get_or_insert_with(|| format!("{error:#}"));
     }
 
-    /// The time within which this part of all moves was answered, from 0 to 1.
+    /// A percentile of the answer times, given as a part from 0 to 1.
     fn within(&self, part: f64) -> Duration {
         let place = ((self.took.len() as f64 * part).ceil() as usize).saturating_sub(1);
         self.took.get(place).copied().unwrap_or(Duration::MAX)
     }
 
-    /// Kilobytes a socket.
+    /// Memory per socket in kilobytes.
     fn memory_a_socket(&self) -> f64 {
         self.memory as f64 / 1000.0 / self.sizes.sockets as f64
     }
@@ -62,7 +62,7 @@ impl Figures {
         self.took.len() as f64 / self.sizes.seconds as f64
     }
 
-    /// What is not as it should be.
+    /// The failures.
     fn misses(&self) -> Vec<String> {
         let mut misses = Vec::new();
         if let (count @ 1.., Some(why)) = &self.failures {
@@ -96,10 +96,10 @@ impl Figures {
     }
 }
 
-/// What was measured in one run.
+/// The measurements of one run.
 #[derive(Clone, Debug)]
 pub struct LoadSummary {
-    /// How much of it all there was.
+    /// Its extent.
     pub sizes: Sizes,
     /// The echo.
     pub yardstick: Figures,
@@ -108,7 +108,7 @@ pub struct LoadSummary {
 }
 
 impl LoadSummary {
-    /// What was not reached; nothing if all was.
+    /// The goals that were missed.
     pub fn misses(&self) -> Vec<String> {
         let of = |(database, figures): &(Database, Figures)| {
             figures.misses().into_iter().map(move |miss| format!("{database:?}: {miss}")).collect::<Vec<_>>()
@@ -158,7 +158,7 @@ impl fmt::Display for LoadSummary {
         self.row(f, "half answered within", |figures| millis(figures.within(0.5)))?;
         self.row(f, "99 % answered within", |figures| millis(figures.within(0.99)))?;
         self.row(f, "the slowest", |figures| millis(figures.within(1.0)))?;
-        self.row(f, "moves seen by those who look, /s", |figures| {
+        self.row(f, "moves seen by spectators, /s", |figures| {
             format!("{:.0}", figures.seen as f64 / seconds as f64)
         })?;
         self.row(f, "server on a processor", |figures| format!("{:.1} s", figures.cpu.as_secs_f64()))?;

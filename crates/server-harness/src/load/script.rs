@@ -1,4 +1,4 @@
-//! Games that are known before they are played: thinking would take from the server what is measured.
+//! Scripted games: choosing moves during the measurement would take processor time from the server.
 
 use cairn_games::{GameKind, Setup, Table};
 use rand::{RngExt, SeedableRng};
@@ -9,12 +9,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub(super) struct Script {
     /// The game and its options.
     pub(super) setup: &'static str,
-    /// Who moves at each ply, counted from 0, and what.
+    /// The seat that moves at each ply, counted from 0, and its move.
     pub(super) moves: Vec<(usize, String)>,
 }
 
 impl Script {
-    /// A game of random legal moves that is not over after so many.
+    /// A game of random legal moves that is not over after this many.
     pub(super) fn write(number: u64, plies: usize) -> Script {
         let setups: Vec<&str> =
             GameKind::ALL.iter().flat_map(|game| game.workloads().long).copied().collect();

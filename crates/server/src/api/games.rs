@@ -26,7 +26,7 @@ const MOST_OPEN_GAMES: usize = 50;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ListQuery {
-    /// Games with open seats, games being played, or those of who asks.
+    /// Games with open seats, games being played, or the caller's own games.
     list: Browse,
 }
 
@@ -166,7 +166,7 @@ pub(super) async fn game(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Join {
-    /// Counted from 0; any open seat where it is null or missing.
+    /// Counted from 0; any open seat if it is null or missing.
     seat: Option<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! Who asks: names, and links that carry a person to another device.
+//! The caller's identity: name, and links that carry a person to another device.
 
 use axum::Json;
 use axum::extract::State;
@@ -18,7 +18,7 @@ const MOST_HAND_OVERS: u32 = 5;
 /// How long a link to another device is valid.
 const HAND_OVER: Millis = Millis(10 * 60 * 1000);
 
-/// Who asks
+/// Reads who the caller is
 ///
 /// A new person gets a name and a cookie.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, description = "The person", body = Me)))]
@@ -26,7 +26,7 @@ pub(super) async fn me(caller: Caller) -> Response {
     caller.answer(Json(Me { name: caller.person.name.clone() }))
 }
 
-/// Another name.
+/// The new name.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Rename {
@@ -35,7 +35,7 @@ pub(super) struct Rename {
     name: String,
 }
 
-/// Changes the name of who asks
+/// Changes the caller's name
 #[utoipa::path(
     put,
     path = "/api/me",
@@ -65,7 +65,7 @@ pub(super) struct Token {
 
 /// Makes a link with which another device becomes the same person
 ///
-/// A person can have five links that were not used yet.
+/// A person can have five unused links.
 #[utoipa::path(
     post,
     path = "/api/me/hand-over",
@@ -84,9 +84,9 @@ pub(super) async fn hand_over(State(site): State<Site>, caller: Caller) -> Resul
     Ok(caller.answer(Json(Token { token })))
 }
 
-/// Uses a link to another device up
+/// Redeems a link to another device
 ///
-/// The cookie of the answer is that of the person who made the link.
+/// The answer sets the cookie of the person who made the link.
 #[utoipa::path(
     post,
     path = "/api/me/take-over",

@@ -16,7 +16,7 @@ pub enum Action {
     Ask(MessageId, Request),
     /// Takes an open seat.
     Join {
-        /// Which; the first open one where it is not said.
+        /// Which; the first open one if it is `None`.
         seat: Option<u8>,
         /// The person's name.
         name: DisplayName,
@@ -26,7 +26,7 @@ pub enum Action {
         /// The new name.
         name: DisplayName,
     },
-    /// Notes the rematch that all players wanted.
+    /// Notes the rematch after all players asked for it.
     Rematch {
         /// Its game.
         game: GameId,
@@ -36,11 +36,11 @@ pub enum Action {
 /// What an action leads to.
 #[derive(Debug)]
 pub enum Decision {
-    /// These events, which the room has already and which have to be written now.
+    /// These events. The room has them already; the caller must write them.
     Write(Append),
-    /// The end of the game by time, likewise, and then this refusal.
+    /// The event that ends the game on time, to be written likewise, and this refusal of the request.
     WriteAndRefuse(Append, Refusal),
-    /// Nothing: it has happened already.
+    /// Nothing: the request was done before.
     Already,
 }
 
@@ -53,13 +53,13 @@ enum Events {
 impl Room {
     /// Decides on an action of a person at this time.
     ///
-    /// The room has the events of the decision when this returns: if they cannot be written, it has to be loaded
-    /// again. After a refusal the room is as it was.
+    /// The room has the events of the decision when this returns: if writing them fails, load the room again. A refusal
+    /// leaves the room unchanged.
     pub fn decide(&mut self, person: PersonId, action: &Action, now: Millis) -> Result<Decision, Refusal> {
         let now = self.never_before(now);
         let request = if let Action::Ask(id, _) = action { Some(*id) } else { None };
         let actor = Actor { person, request };
-        // Step 1. A repeat of a request that is in the log is done, whatever happened since.
+        // Step 1. A repeated request that is in the log is done already, whatever happened since.
         if request.is_some_and(|id| self.done.contains(&(person, id))) {
             return Ok(Decision::Already);
         }
@@ -73,14 +73,14 @@ impl Room {
                 None => Events::Add(vec![Event::Rematch { game: game.clone() }]),
             },
             Action::Ask(_, request) => {
-                // Step 2. A person who plays several seats acts for the one that is to move.
+                // Step 2. A person with several seats acts for the one to move.
                 let first = self.seats_of(person).next().ok_or(Refusal::NotYours)?;
                 let turn = self.state.to_move();
                 let seat = turn.filter(|turn| self.people[turn.index()] == Some(person)).unwrap_or(first);
                 if self.is_made(request) {
                     return Ok(Decision::Already);
                 }
-                // Step 3. A player whose time is over has lost, whatever is wanted now.
+                // Step 3. If the time of the player to move is over, the game ends before the request is considered.
                 if self.is_for_play(request)
                     && let Some(append) = self.flag(now)
                 {
@@ -105,7 +105,7 @@ impl Room {
         *ply < self.state.ply() && self.log.iter().any(is_it)
     }
 
-    /// Whether a request makes sense only while the game is played and would come too late after its time.
+    /// Whether a request is too late once the time of the player to move is over.
     fn is_for_play(&self, request: &Request) -> bool {
         match request {
             Request::Move { ply, .. } => *ply == self.state.ply(),
@@ -114,7 +114,7 @@ impl Room {
         }
     }
 
-    /// Whether the log has no more room for anything but moves and the end of the game.
+    /// Whether the log is full: it takes only moves and the end of the game.
     fn is_full(&self) -> bool {
         self.log.len().saturating_sub(self.state.ply() as usize) >= MOST_OTHER_EVENTS
     }
@@ -166,7 +166,7 @@ impl Room {
         Ok(Events::Add(vec![event]))
     }
 
-    /// The person's first seat that has another name gets this one.
+    /// Gives this name to the person's first seat that has another one.
     fn rename(&self, person: PersonId, name: &DisplayName) -> Result<Events, Refusal> {
         self.seats_of(person).next().ok_or(Refusal::NotYours)?;
         let wanted = cairn_wire::Occupant::Person { name: name.clone() };
@@ -263,13 +263,13 @@ impl Room {
         Event::Ended { how, result: self.table().result_text(places) }
     }
 
-    /// Time never goes back in a log, whatever the clocks of several machines say.
+    /// Times in a log never decrease, even if the clocks of several machines differ.
     fn never_before(&self, now: Millis) -> Millis {
         self.state.changed().max(now)
     }
 
-    /// Adds these events as the next of the log. Refused if the rules of the game do not allow a move among them, which
-    /// is validated here and nowhere else.
+    /// Appends these events to the log. Refused if a move among them is illegal: this is the one place that validates
+    /// moves.
     fn append(&mut self, events: Vec<Event>, actor: Option<Actor>, at: Millis) -> Result<Append, Refusal> {
         let first = self.last();
         for event in events {

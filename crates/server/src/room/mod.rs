@@ -1,7 +1,7 @@
 //! One game online as a value: the state that its log folds to, and the decision on a request.
 //!
-//! Nothing here waits, writes or looks at a clock: the time is an argument, and what has to be written comes back. So
-//! all of it is tested without a server, and after a conflict the same request is decided again.
+//! A room does no input or output and reads no clock: the time is an argument, the events to write are the result. So
+//! it is tested without a server, and a request is decided again after a conflict.
 
 mod decide;
 #[cfg(test)]
@@ -21,7 +21,7 @@ pub use decide::{Action, Decision};
 /// A game with its log and the state that the log folds to.
 #[derive(Debug)]
 pub struct Room {
-    /// Its seats are those when the game was loaded; see [`Room::holders`].
+    /// The seats are as of loading; see [`Room::holders`] for the current ones.
     row: GameRow,
     log: Vec<Logged>,
     state: GameState,
@@ -31,7 +31,7 @@ pub struct Room {
     done: HashSet<(PersonId, MessageId)>,
 }
 
-/// A row and a log that are no game.
+/// The error of a row and a log that do not make a game.
 #[derive(Debug, thiserror::Error)]
 #[error("game {id} cannot be read: {why}")]
 pub struct Corrupt {
@@ -115,7 +115,7 @@ impl Room {
         self.state.last()
     }
 
-    /// The level of the engine that is to move.
+    /// The level of the engine, if the engine is to move.
     pub fn engine_to_move(&self) -> Option<u8> {
         match self.state.seats()[self.state.to_move()?.index()].occupant {
             Occupant::Engine { level } => Some(level),
@@ -141,8 +141,8 @@ impl Room {
 
     /// The row of the rematch: every player one seat further, and a new deal.
     ///
-    /// Its name and its deal follow from the key and from this game. So processes that make it at the same time make
-    /// the same game, and nobody without the key can know either before.
+    /// Its id and its deal are derived from the key and this game: processes that make it at the same time make the
+    /// same game, and only the key reveals them in advance.
     pub fn next_row(&self, key: &str, now: Millis) -> GameRow {
         let digest = Sha256::digest(format!("{key} {} again", self.row.id));
         let mut bytes = [0; 16];
@@ -210,7 +210,7 @@ pub fn summary(
     }
 }
 
-/// Everybody but one shares the first place.
+/// The places where all players but one share the first.
 fn all_but(seats: usize, loser: Seat) -> Places {
     Places::by_score(BySeat::from_fn(seats, |seat| u8::from(seat != loser)))
 }

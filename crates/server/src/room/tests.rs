@@ -43,7 +43,7 @@ fn room(clock: ClockRule) -> Room {
     seated(clock, [ana(), bea()])
 }
 
-/// Does what a person wants at a time, as a server would.
+/// Carries out an action of a person at a time, as a server would.
 fn perform(room: &mut Room, person: PersonId, action: &Action, at: u64) -> Result<Vec<Event>, Refusal> {
     let before = (room.last(), room.columns(), room.holders());
     let (append, refusal) = match room.decide(person, action, Millis(at)) {
@@ -55,7 +55,7 @@ fn perform(room: &mut Room, person: PersonId, action: &Action, at: u64) -> Resul
         }
     };
     let Append { events, columns, .. } = append;
-    assert_eq!(room.log_after(before.0), events, "the room has what is written");
+    assert_eq!(room.log_after(before.0), events, "the room has the written events");
     assert_eq!(room.columns(), columns, "and the columns follow from it");
     refusal.map_or(Ok(events.into_iter().map(|logged| logged.event).collect()), Err)
 }
@@ -107,7 +107,7 @@ fn a_repeat_is_harmless_and_a_late_answer_is_refused() {
 }
 
 #[test]
-fn nobody_acts_for_a_seat_that_is_not_theirs() {
+fn a_person_cannot_act_for_another_seat() {
     let mut room = room(ClockRule::None);
     for request in [
         mv(0, "a1a4"),
@@ -132,7 +132,7 @@ fn the_rules_are_kept() {
 }
 
 #[test]
-fn time_that_is_over_ends_the_game_whoever_notices() {
+fn any_request_after_the_time_is_over_ends_the_game() {
     let over = Event::Ended { how: SeatEnd::TimedOut { seat: 0 }, result: "b".to_owned() };
     for (person, request, answer) in [
         (ANA, mv(0, "a1a4"), Err(Refusal::NotPlaying)),
@@ -173,7 +173,7 @@ fn a_repeated_request_is_done_once_whatever_happened_since() {
 }
 
 #[test]
-fn a_draw_needs_both_and_a_move_forgets_the_offer() {
+fn a_draw_needs_both_and_a_move_cancels_the_offer() {
     let mut room = room(ClockRule::None);
     assert_eq!(act(&mut room, BEA, Request::OfferDraw, 1), Ok(vec![Event::DrawOffered { seat: 1 }]));
     assert_eq!(act(&mut room, BEA, Request::OfferDraw, 1), Ok(Vec::new()));
@@ -209,7 +209,7 @@ fn the_game_begins_when_the_last_seat_is_taken() {
 }
 
 #[test]
-fn a_game_that_has_not_begun_is_called_off_by_whoever_made_it() {
+fn the_maker_calls_off_a_game_that_has_not_begun() {
     let mut room = room(BLITZ);
     assert_eq!(act(&mut room, ANA, Request::CallOff, 1), Err(Refusal::NotPlaying), "it has begun");
     let mut room = seated(BLITZ, [ana(), SeatHolder::Open]);
@@ -222,7 +222,7 @@ fn a_game_that_has_not_begun_is_called_off_by_whoever_made_it() {
 }
 
 #[test]
-fn whoever_wants_plays_again_with_seats_changed() {
+fn a_rematch_moves_every_player_one_seat_further() {
     let mut room = room(ClockRule::None);
     assert_eq!(act(&mut room, ANA, Request::OfferRematch, 1), Err(Refusal::NotPlaying));
     assert!(act(&mut room, ANA, Request::Resign, 1).is_ok());
@@ -233,12 +233,12 @@ fn whoever_wants_plays_again_with_seats_changed() {
     let next = room.next_row("key", Millis(3));
     assert_eq!(next.seats, [bea(), ana()]);
     assert_ne!(next.id, room.row().id);
-    assert_eq!(next.id, room.next_row("key", Millis(4)).id, "whoever makes it makes the same one");
-    assert_ne!(next.id, room.next_row("other", Millis(4)).id, "without the key nobody knows it");
+    assert_eq!(next.id, room.next_row("key", Millis(4)).id, "every process makes the same game");
+    assert_ne!(next.id, room.next_row("other", Millis(4)).id, "the id depends on the key");
 }
 
 #[test]
-fn a_log_that_is_none_is_refused() {
+fn an_invalid_log_is_refused() {
     let room = room(ClockRule::None);
     let (row, seats) = (room.row().clone(), room.log().to_vec());
     let read = |row: &GameRow, number: u32, mv: &str| {
@@ -269,12 +269,12 @@ fn a_new_name_is_in_every_seat_of_a_game_that_is_not_over() {
     assert_eq!(
         perform(&mut room, ANA, &rename("Ana"), 50_002),
         Ok(Vec::new()),
-        "what is over stays as it was"
+        "a finished game stays as it was"
     );
 }
 
 #[test]
-fn a_log_does_not_grow_for_ever() {
+fn a_log_does_not_grow_without_limit() {
     let mut room = room(ClockRule::None);
     let toggles = (0..).map(|number| Request::Chat { on: number % 2 == 0 });
     let refused = toggles
@@ -287,7 +287,7 @@ fn a_log_does_not_grow_for_ever() {
     assert!(act(&mut room, BEA, Request::Resign, 3).is_ok(), "and can be ended");
 }
 
-/// Messages that mean something now and then, and moves that are often legal.
+/// Requests that are sometimes valid, and moves that are often legal.
 fn message() -> impl Strategy<Value = String> {
     let fixed = ["resign", "offer-draw", "decline-draw", "claim-time", "offer-rematch", "ping", "dance"];
     let fixed =
@@ -298,7 +298,7 @@ fn message() -> impl Strategy<Value = String> {
         1 => "[ -~]{0,9}".prop_map(|text| serde_json::json!({ "id": 0, "kind": "say", "text": text }).to_string()),
         2 => (0..9_u32, "[a-e][1-5][a-e][1-5]")
             .prop_map(|(ply, mv)| format!(r#"{{"id":0,"kind":"move","ply":{ply},"mv":"{mv}"}}"#)),
-        // One of those that are legal by then; the number is not sent.
+        // Stands for one of the moves that are legal by then.
         6 => (0..99_u32).prop_map(|number| number.to_string()),
         1 => ".{0,20}",
     ]
@@ -306,7 +306,7 @@ fn message() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn whatever_is_said_the_log_has_no_gap_and_can_be_read(
+    fn after_any_requests_the_log_has_no_gap_and_can_be_read(
         said in proptest::collection::vec((message(), 1..=3_i64, 0..9_000_u64), 0..60)
     ) {
         let mut room = room(BLITZ);
@@ -323,11 +323,11 @@ proptest! {
             };
             let Ok(FromClient { request, .. }) = FromClient::read(&text) else { continue };
             let before = room.last();
-            // `act` compares what is written with the room.
+            // `act` compares the written events with the room.
             let done = act(&mut room, PersonId(person), request, now);
             let count = room.last() - before;
             prop_assert_eq!(done.map_or(count, |events| events.len() as u32), count);
-            prop_assert!(PersonId(person) != EVE || count == 0, "nobody does anything without a seat");
+            prop_assert!(PersonId(person) != EVE || count == 0, "a person without a seat changes nothing");
         }
         let numbers: Vec<u32> = room.log().iter().map(|logged| logged.number).collect();
         prop_assert_eq!(numbers, (1..=room.last()).collect::<Vec<_>>());

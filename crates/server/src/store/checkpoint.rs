@@ -1,18 +1,18 @@
-//! Bringing what was written from the log of SQLite (WAL) into its file. SQLite would do so in the middle of a commit, and
-//! a move would wait for it.
+//! WAL checkpoints of SQLite, in the background. By default SQLite makes a checkpoint within a commit, and a move would
+//! wait for it.
 
 use std::time::Duration;
 
 use sqlx::SqlitePool;
 use tokio::time::sleep;
 
-/// How long between two.
+/// The pause between two checkpoints.
 const PERIOD: Duration = Duration::from_secs(1);
-/// A log with more pages than this (64 MB) is begun anew. That makes writers wait, so it follows on one that did not,
-/// and left little to do.
+/// A WAL with more pages than this (64 MB) is restarted. Writers wait for a restart, so it follows a passive
+/// checkpoint, which leaves little to do.
 const LONG: i64 = 16_000;
 
-/// Does so for as long as it is let.
+/// Makes checkpoints until the task is dropped.
 pub(super) async fn run(pool: SqlitePool) {
     loop {
         sleep(PERIOD).await;
@@ -27,7 +27,7 @@ pub(super) async fn run(pool: SqlitePool) {
     }
 }
 
-/// How many pages the log has.
+/// Makes a checkpoint, and returns the number of pages of the WAL.
 async fn checkpoint(pool: &SqlitePool, pragma: &'static str) -> Result<i64, sqlx::Error> {
     let (_, pages, _): (i64, i64, i64) = sqlx::query_as(pragma).fetch_one(pool).await?;
     Ok(pages)

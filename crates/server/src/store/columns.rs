@@ -1,4 +1,4 @@
-//! What is in which column.
+//! Columns: conversions between rows and values.
 
 use cairn_wire::{DisplayName, Event, GameId, Logged, MessageId, Millis, Stage};
 use serde_json::{Value, json};
@@ -10,14 +10,14 @@ use super::{Actor, Entry, GameRow, ListColumns, Listed, PersonId, SeatHolder, St
 pub(super) const LISTED: &str = "id, setup, start, clock, public, created, owner, stage, moves, to_move, \
      engine_turn, deadline, result, winner, changed, last";
 
-/// A time as the database has it. Those that are too far away to be told apart are the same.
+/// A time as the database stores it; times beyond its range are clamped.
 pub(super) fn time(millis: Millis) -> i64 {
     i64::try_from(millis.0).unwrap_or(i64::MAX)
 }
 
-/// A name as it is looked for, whatever its case.
+/// A name folded for case-insensitive search.
 pub(super) fn folded(name: &str) -> String {
-    // Both ways, since some letters are alike in capitals only.
+    // To upper case first, since some letters are equal in upper case only.
     name.trim().to_uppercase().to_lowercase()
 }
 
@@ -48,14 +48,14 @@ pub(super) fn small<T: TryFrom<i64>>(number: i64) -> Result<T, StoreError> {
 }
 
 pub(super) fn id(row: &Row, column: &str) -> Result<GameId, StoreError> {
-    row.text(column)?.parse().map_err(|_| StoreError::Damaged("the name of a game"))
+    row.text(column)?.parse().map_err(|_| StoreError::Damaged("a game id"))
 }
 
 pub(super) fn name(text: &str) -> Result<DisplayName, StoreError> {
     DisplayName::new(text).map_err(|_| StoreError::Damaged("the name of a person"))
 }
 
-/// Reads a game, yet without its seats.
+/// Reads a game without its seats.
 pub(super) fn listed(row: &Row) -> Result<Listed, StoreError> {
     let clock = serde_json::from_str(&row.text("clock")?).map_err(|_| StoreError::Damaged("a clock"))?;
     let game = GameRow {

@@ -5,22 +5,22 @@ use sqlx::migrate::MigrateError;
 use crate::metrics::METRICS;
 use crate::plain;
 
-/// Why the database did not do what was asked. The texts hold no address and no password.
+/// Why a database operation failed. The texts hold no address and no password.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The address is none of a database.
+    /// The address is not that of a database.
     #[error("expected the address of a database, such as sqlite:cairn.db or postgres://host/name")]
     Address,
-    /// The tables cannot be made or brought up to date.
-    #[error("cannot bring the tables of the database up to date: {0}")]
+    /// The tables cannot be created or migrated.
+    #[error("cannot migrate the database: {0}")]
     Migrate(Arc<MigrateError>),
-    /// The database cannot be reached, or refused.
+    /// The database cannot be reached, or refused the statement.
     #[error("the database failed: {}", plain(.0))]
     Failed(Arc<sqlx::Error>),
     /// Something in the database was not written by this program.
-    #[error("the database holds something that cannot be understood: {0}")]
+    #[error("the database holds invalid data: {0}")]
     Damaged(&'static str),
-    /// The numbers of events to write do not follow each other up to that of the columns.
+    /// The numbers of the events to write have a gap, or do not end at the number in the columns.
     #[error("expected events with numbers that follow each other up to the last")]
     Numbering,
     /// The store is being closed.

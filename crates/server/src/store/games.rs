@@ -7,7 +7,7 @@ use super::writer::{insert_events, insert_seats};
 use super::{Entry, GameRow, ListColumns, Listed, Store, StoreError, columns};
 
 impl Store {
-    /// Writes a new game. Fails if there is one of that name.
+    /// Writes a new game. Fails if its id is taken.
     pub async fn create(
         &self,
         game: &GameRow,
@@ -49,13 +49,13 @@ impl Store {
         Ok(Some((game, events)))
     }
 
-    /// Whether there is a game of this name.
+    /// Whether there is a game with this id.
     pub async fn has_game(&self, id: &GameId) -> Result<bool, StoreError> {
         let sql = Sql::new("SELECT id FROM games WHERE id = $1").text(id.as_str());
         Ok(!self.shared.reading.fetch(sql).await?.is_empty())
     }
 
-    /// The events of a game after the one of this number.
+    /// The events of a game after this number.
     pub async fn events_after(&self, id: &GameId, number: u32) -> Result<Vec<Entry>, StoreError> {
         entries(&self.shared.reading.fetch(select_events(id, number)).await?)
     }

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::sql::{ROWS, Sql};
 use super::{Census, Listed, PersonId, SeatHolder, Store, StoreError, columns};
 
-/// The ends of lists: in which order, and that none is longer than 100.
+/// The ends of list queries: their order, and their limit of 100.
 const NEWEST: &str = " ORDER BY created DESC, id DESC LIMIT 100";
 const UNFINISHED: &str =
     " ORDER BY CASE stage WHEN 'over' THEN 1 ELSE 0 END, changed DESC, id DESC LIMIT 100";
@@ -30,20 +30,20 @@ impl Store {
         self.list(select("public AND stage = 'playing'").then(NEWEST)).await
     }
 
-    /// Games that a person made or sits in: first those that go on, then those that are over, each from the one in
-    /// which something happened last; at most 100.
+    /// Games that a person made or sits in: unfinished ones first, then finished ones, each by their latest change; at
+    /// most 100.
     pub async fn mine(&self, person: PersonId) -> Result<Vec<Listed>, StoreError> {
         self.list(select(OF_PERSON).number(person.0).then(UNFINISHED)).await
     }
 
-    /// The games that are not over and that a person made or sits in.
+    /// The number of unfinished games that a person made or sits in.
     pub async fn open_games_of(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
         let sql = format!("SELECT id FROM games WHERE stage IN ('waiting', 'playing') AND {OF_PERSON}");
         let rows = self.shared.reading.fetch(Sql::new(sql).number(person.0)).await?;
         rows.iter().map(|row| columns::id(row, "id")).collect()
     }
 
-    /// How many games there are that are not over.
+    /// The numbers of unfinished games.
     pub async fn census(&self, now: Millis) -> Result<Census, StoreError> {
         let sql = Sql::new(
             "SELECT COALESCE(SUM(CASE stage WHEN 'waiting' THEN 1 END), 0) AS waiting, \
@@ -60,9 +60,9 @@ impl Store {
         })
     }
 
-    /// A page of the public games that are over, the one that ended last first, and whether there are more.
+    /// A page of the finished public games, the latest first, and whether there are more.
     pub async fn archive(&self, query: &ArchiveQuery) -> Result<(Vec<Listed>, bool), StoreError> {
-        // What was called off was never played.
+        // Games called off were never played.
         let mut sql = select("public AND stage = 'over' AND result IS NOT NULL");
         if let Some(game) = &query.game {
             sql = sql.and("game = ?").text(game);

@@ -26,24 +26,24 @@ pub use error::StoreError;
 use sql::{Pool, Sql};
 use writer::Waiting;
 
-/// Who someone is, to the database.
+/// The id of a person in the database.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PersonId(pub i64);
 
-/// Someone who came once and is known by a cookie.
+/// A person, recognised by a cookie.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     /// Who.
     pub id: PersonId,
-    /// What they want to be called.
+    /// Their name.
     pub name: DisplayName,
 }
 
-/// The SHA-256 of the secret in someone's cookie. The secret itself is not stored anywhere.
+/// The SHA-256 of the secret in a person's cookie. The secret itself is not stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SecretHash(pub [u8; 32]);
 
-/// Who occupies a seat: an [`Occupant`] with the id of a person, which nobody but the server knows.
+/// Who occupies a seat: an [`Occupant`] with the id of a person, which only the server knows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatHolder {
     /// Nobody yet.
@@ -60,7 +60,7 @@ impl SeatHolder {
         if let SeatHolder::Person(person, _) = self { Some(*person) } else { None }
     }
 
-    /// What everybody may know of it.
+    /// The occupant as clients see it.
     pub fn occupant(&self) -> Occupant {
         match self {
             SeatHolder::Open => Occupant::Open,
@@ -73,15 +73,15 @@ impl SeatHolder {
 /// The row of a game: what no event changes, and who occupies its seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRow {
-    /// Its name.
+    /// Its id.
     pub id: GameId,
     /// The game and its options.
     pub setup: String,
     /// The position in which it started.
     pub start: String,
-    /// How time is counted.
+    /// The time control.
     pub clock: ClockRule,
-    /// Whether others find it in lists.
+    /// Whether it is public: listed for everybody.
     pub public: bool,
     /// When it was made.
     pub created: Millis,
@@ -91,25 +91,25 @@ pub struct GameRow {
     pub seats: Vec<SeatHolder>,
 }
 
-/// The columns for lists and background jobs: what they need to know of a game without its log. They are written in the
-/// same transaction as the events that they follow from.
+/// The columns that lists and background jobs need, so that they do not read the log. They are written in the same
+/// transaction as the events that they are derived from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ListColumns {
-    /// How far it has come.
+    /// Its stage.
     pub stage: Stage,
-    /// How many moves were made.
+    /// The number of moves.
     pub moves: u32,
     /// Whose turn it is, if anyone's.
     pub to_move: Option<u8>,
     /// Whether the engine is to move.
     pub engine_turn: bool,
-    /// When the time of the player to move is over.
+    /// When the time of the player to move runs out.
     pub deadline: Option<Millis>,
     /// The result in full, once it is over.
     pub result: Option<String>,
-    /// The sign of the winner, or `draw`, once it is over. Nothing means `draw`, too.
+    /// The sign of the winner, or `draw`, once it is over. `None` means `draw` as well.
     pub winner: Option<String>,
-    /// When the last thing happened.
+    /// The time of the last change.
     pub changed: Millis,
     /// The number of the last event; 0 if there is none.
     pub last: u32,
@@ -124,7 +124,7 @@ pub struct Actor {
     pub request: Option<MessageId>,
 }
 
-/// An event of a log with the person who caused it; nobody for clocks and engines, and for events of old databases.
+/// An event of a log with the person who caused it: none for clocks, engines and events of old databases.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The event.
@@ -138,23 +138,22 @@ pub struct Entry {
 pub struct Append {
     /// Which game.
     pub game: GameId,
-    /// The events. The numbers follow each other, and the last is that of the columns.
+    /// The events. Their numbers have no gap, and the last is the number in the columns.
     pub events: Vec<Logged>,
     /// Who caused them.
     pub actor: Option<Actor>,
-    /// A seat that somebody else occupies from now on.
+    /// A seat that gets a new occupant.
     pub seat: Option<(u8, SeatHolder)>,
     /// The columns after the events.
     pub columns: ListColumns,
 }
 
-/// What became of an [`Append`].
+/// The outcome of an [`Append`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
-    /// It is written for good.
+    /// It is durable.
     Done,
-    /// The log is not where the events expect it to be: one of these numbers or a move of that ply is there already.
-    /// Nothing was written.
+    /// The log has one of these numbers, or a move of that ply, already. Nothing was written.
     Conflict,
 }
 
@@ -167,27 +166,27 @@ pub struct Listed {
     pub columns: ListColumns,
 }
 
-/// How many games of all there are that are not over.
+/// Numbers of unfinished games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Census {
     /// Those with open seats.
     pub waiting: i64,
     /// Those being played.
     pub playing: i64,
-    /// Those in which an engine is to move and nobody thinks about it.
+    /// Those in which an engine is to move and no process has claimed the turn.
     pub engine_turns: i64,
 }
 
-/// What another process did.
+/// A notice of another process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// The log of this game goes up to this number now.
+    /// The log of this game now ends at this number.
     Game(GameId, u32),
-    /// Notices may have been missed: anything may have changed.
+    /// Notices were lost: any game may have changed.
     Lost,
 }
 
-/// The database. Copies are cheap and mean the same.
+/// A handle of the database. Clones share it.
 #[derive(Clone)]
 pub struct Store {
     shared: Arc<Shared>,
@@ -200,19 +199,19 @@ struct Shared {
     writing: Pool,
     writer: mpsc::Sender<Waiting>,
     notices: broadcast::Sender<Notice>,
-    /// What goes on beside: listening to other processes, or keeping the log of SQLite short.
-    beside: AbortHandle,
+    /// The background task: listening to other processes, or making checkpoints of SQLite.
+    background: AbortHandle,
 }
 
 impl Drop for Shared {
     fn drop(&mut self) {
-        self.beside.abort();
+        self.background.abort();
     }
 }
 
 impl Store {
-    /// What other processes do from now on. A receiver that [lags](broadcast::error::RecvError::Lagged) has lost
-    /// notices, as with [`Notice::Lost`]. With SQLite there is never any.
+    /// Subscribes to notices of other processes. A receiver that [lags](broadcast::error::RecvError::Lagged) has lost
+    /// notices, as with [`Notice::Lost`]. With SQLite there are no notices.
     pub fn notices(&self) -> broadcast::Receiver<Notice> {
         self.shared.notices.subscribe()
     }
@@ -222,28 +221,28 @@ impl Store {
         matches!(self.shared.writing, Pool::Postgres(_))
     }
 
-    /// A secret of the site that all its processes share and that nobody else knows.
+    /// The secret that the processes of the site share.
     pub fn key(&self) -> &str {
         &self.shared.key
     }
 
-    /// Lets go of the database, once what is being written is written. Nothing can be asked of it any more.
+    /// Closes the database after the writes under way. Later calls fail.
     pub async fn close(&self) {
-        self.shared.beside.abort();
+        self.shared.background.abort();
         self.shared.writing.close().await;
         self.shared.reading.close().await;
     }
 
-    /// Writes something, and takes it back.
+    /// Tests that the database can be written, in a transaction that is rolled back.
     pub async fn try_to_write(&self) -> Result<(), StoreError> {
         let mut tx = self.shared.writing.begin().await?;
         let changed =
             tx.fetch(Sql::new("UPDATE site SET value = value WHERE name = 'key' RETURNING name")).await?;
-        // A transaction that is dropped has not happened.
+        // Dropping a transaction rolls it back.
         if changed.is_empty() { Err(StoreError::Damaged("no key")) } else { Ok(()) }
     }
 
-    /// Whether the database answers, to those who read and to those who write.
+    /// Whether the database answers on a connection for reading and on one for writing.
     pub async fn ready(&self) -> Result<(), StoreError> {
         for pool in [&self.shared.reading, &self.shared.writing] {
             pool.fetch(Sql::new("SELECT id FROM people LIMIT 1")).await?;

@@ -1,4 +1,4 @@
-//! What other processes on the same PostgreSQL say.
+//! Notices between processes on the same PostgreSQL (`LISTEN` and `NOTIFY`).
 
 use std::time::Duration;
 
@@ -9,22 +9,22 @@ use tokio::time::{sleep, timeout};
 
 use super::Notice;
 
-/// Where processes tell each other of what they wrote.
+/// The channel of notices.
 pub(super) const CHANNEL: &str = "cairn_games";
 
-/// How long it may be silent before the connection has to show that it is alive.
+/// After this silence the connection is tested.
 const SILENCE: Duration = Duration::from_secs(20);
-/// How long that may take.
+/// The timeout of that test.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long to wait before connecting once more.
+/// The pause before the next attempt to connect.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// The end of a statement that changes games: what the process, its second parameter, says of each. It is heard once the
-/// transaction is committed.
+/// The end of a statement that changes games: a notice of each from the process, which is the second parameter.
+/// PostgreSQL delivers it after the commit.
 pub(super) const NOTIFY: &str =
     ", pg_notify('cairn_games', CAST($2 AS TEXT) || ' ' || games.id || ' ' || games.last)";
 
-/// What a notice of another process means; nothing if it is of this one.
+/// Parses a notice; `None` if this process sent it.
 fn heard(payload: &str, process: &str) -> Option<Notice> {
     let mut words = payload.split(' ');
     if words.next()? == process {
@@ -33,7 +33,7 @@ fn heard(payload: &str, process: &str) -> Option<Notice> {
     Some(Notice::Game(words.next()?.parse().ok()?, words.next()?.parse().ok()?))
 }
 
-/// Passes on notices for as long as it is let, connecting again when it has to.
+/// Passes on notices until the task is dropped; reconnects when the connection is lost.
 pub(super) async fn listen(
     mut listener: PgListener,
     pool: PgPool,
@@ -42,10 +42,10 @@ pub(super) async fn listen(
 ) {
     loop {
         pass_on(&mut listener, &process, &notices).await;
-        // The place in the pool has to be free for the next.
+        // Frees the place in the pool for the next connection.
         drop(listener);
         listener = reconnected(&pool).await;
-        // Nobody hears it before there are subscribers.
+        // Sending fails only without subscribers.
         let _ = notices.send(Notice::Lost);
     }
 }

@@ -17,21 +17,21 @@ use super::sql::{Pool, Sql};
 use super::writer::Writer;
 use super::{Shared, Store, StoreError};
 
-/// How many read at the same time. With PostgreSQL one of these connections listens for notices.
+/// Connections for reading. With PostgreSQL one of them listens for notices.
 const READERS: u32 = 6;
-/// Connections to PostgreSQL for writing: one for the writer of logs, the others for new games and people. SQLite has
-/// one writer whatever one does.
+/// Connections to PostgreSQL for writing: one for the writer of logs, the others for new games and people. SQLite
+/// allows one writer only.
 const WRITERS: u32 = 3;
-/// Whoever writes finds rows by their keys. Without being told so, PostgreSQL may rather read a whole table, since it
-/// does not know how few rows a batch has.
+/// Makes PostgreSQL find the rows to write by their keys. It does not know how few rows a batch has, and would scan
+/// whole tables.
 const BY_KEY: [(&str, &str); 3] =
     [("enable_seqscan", "off"), ("enable_hashjoin", "off"), ("enable_mergejoin", "off")];
 /// How long to wait for a connection, or for another program that writes to the same file.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How many notices wait for one who is slow to take them.
+/// How many notices may wait for a slow receiver.
 const MOST_NOTICES: usize = 8192;
 
-/// The changes of the tables, one file each, of which none changes once it was released.
+/// The migrations, one file each. Invariant: a released file never changes, since databases keep its checksum.
 const FOR_SQLITE: &[&str] = &[
     include_str!("../../migrations/sqlite/1_games.sql"),
     include_str!("../../migrations/sqlite/2_site.sql"),
@@ -44,8 +44,8 @@ const FOR_POSTGRES: &[&str] = &[
 ];
 
 impl Store {
-    /// Opens the database at `sqlite:path` or `postgres://…`, with its tables, which are made or brought up to date. A
-    /// file that is not there is made.
+    /// Opens the database at `sqlite:path` or `postgres://…`, and creates or migrates its tables. A missing file is
+    /// created.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         if let Some(path) = url.strip_prefix("sqlite:") {
             Store::open_sqlite(path.strip_prefix("//").unwrap_or(path)).await
@@ -58,7 +58,7 @@ impl Store {
     }
 
     async fn open_sqlite(path: &str) -> Result<Store, StoreError> {
-        // A database in memory would be another for each connection.
+        // Each connection would open another database in memory.
         if path.is_empty() || path.starts_with(':') {
             return Err(StoreError::Address);
         }
@@ -68,7 +68,7 @@ impl Store {
             .foreign_keys(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
-            // Nobody who writes has to wait for what is done beside it.
+            // Checkpoints run in the background; see [`checkpoint`].
             .pragma("wal_autocheckpoint", "0")
             .busy_timeout(PATIENCE);
         let writing = pool(1).connect_with(options.clone()).await?;
@@ -101,12 +101,12 @@ impl Store {
         writing: Pool,
         process: Option<String>,
         notices: broadcast::Sender<super::Notice>,
-        beside: tokio::task::AbortHandle,
+        background: tokio::task::AbortHandle,
     ) -> Result<Store, StoreError> {
         let key = reading.fetch(Sql::new("SELECT value FROM site WHERE name = 'key'")).await?;
         let key = key.first().ok_or(StoreError::Damaged("no key"))?.text("value")?;
         let writer = Writer::start(writing.clone(), process);
-        Ok(Store { shared: Arc::new(Shared { key, reading, writing, writer, notices, beside }) })
+        Ok(Store { shared: Arc::new(Shared { key, reading, writing, writer, notices, background }) })
     }
 }
 

@@ -6,7 +6,7 @@ use super::sql::Sql;
 use super::{Person, PersonId, SecretHash, Store, StoreError, columns};
 
 impl Store {
-    /// Whose secret this is.
+    /// The person with this secret.
     pub async fn person(&self, secret: &SecretHash) -> Result<Option<Person>, StoreError> {
         let sql = Sql::new(
             "SELECT id, name FROM people WHERE secret_hash = $1 UNION ALL \
@@ -21,7 +21,7 @@ impl Store {
         rows.first().map(person).transpose()
     }
 
-    /// Someone who was not here before. Fails if the secret is known already.
+    /// Creates a person. Fails if the secret exists already.
     pub async fn create_person(
         &self,
         secret: &SecretHash,
@@ -38,7 +38,7 @@ impl Store {
         Ok(Person { id: PersonId(row.number("id")?), name: name.clone() })
     }
 
-    /// How many tokens of a person's can be used.
+    /// The number of valid tokens of a person.
     pub async fn hand_overs_of(&self, person: PersonId, now: Millis) -> Result<u32, StoreError> {
         let sql = Sql::new("SELECT COUNT(*) AS number FROM hand_overs WHERE person = $1 AND until > $2")
             .number(person.0)
@@ -47,7 +47,7 @@ impl Store {
         rows.first().map_or(Ok(0), |row| columns::small(row.number("number")?))
     }
 
-    /// Keeps a token that makes another device this person's, until then. Those that are too old go.
+    /// Stores a token that makes another device this person's, valid until `until`. Deletes expired tokens.
     pub async fn hand_over(
         &self,
         token: &SecretHash,
@@ -65,8 +65,8 @@ impl Store {
         Ok(())
     }
 
-    /// Uses a token up: whoever has this secret is from now on the person who gave it. `None` if there is no such
-    /// token, or none any more.
+    /// Redeems a token: the device with this secret becomes the owner's. `None` if the token is unknown, used or
+    /// expired.
     pub async fn take_over(
         &self,
         token: &SecretHash,
@@ -85,7 +85,7 @@ impl Store {
         self.person(secret).await
     }
 
-    /// Changes what someone is called from now on. Seats keep their names.
+    /// Changes a person's name. Seats keep theirs.
     pub async fn rename(&self, person: PersonId, name: &DisplayName) -> Result<(), StoreError> {
         let sql = Sql::new("UPDATE people SET name = $1 WHERE id = $2").text(name.as_str()).number(person.0);
         self.shared.writing.fetch(sql).await?;

@@ -1,4 +1,4 @@
-//! One way to speak to both databases: statements with `$1`, `$2`, … and rows, whichever database they are of.
+//! One interface to both databases: statements with `$1`, `$2`, … and rows.
 
 use sqlx::postgres::{PgArguments, PgPool, PgRow};
 use sqlx::query::Query;
@@ -10,8 +10,7 @@ use super::StoreError;
 /// Stands in a statement for the rows of the JSON array that is its first parameter. Each row has one column,
 /// `value`, an array itself, of which `value ->> 0` is the first field.
 pub(super) const ROWS: &str = "{rows}";
-/// Stands at the end of a query for the rows that are to be changed by the same statement. Those that another process
-/// is about to change are left out.
+/// Ends a query for rows that the same statement changes: locks them, and skips rows that another process has locked.
 pub(super) const FREE: &str = "{free}";
 
 /// A statement with its parameters.
@@ -28,7 +27,7 @@ enum Value {
 }
 
 impl Sql {
-    /// A statement. Whatever comes from outside goes into its parameters.
+    /// A statement. Values from outside go into its parameters, never into its text.
     pub(super) fn new(text: impl Into<String>) -> Sql {
         Sql { text: text.into(), values: Vec::new() }
     }
@@ -136,7 +135,7 @@ pub(super) enum Pool {
 }
 
 impl Pool {
-    /// Reads, or does a statement that stands for itself.
+    /// Runs a single statement outside a transaction.
     pub(super) async fn fetch(&self, sql: Sql) -> Result<Vec<Row>, StoreError> {
         Ok(match self {
             Pool::Sqlite(pool) => {
@@ -148,7 +147,7 @@ impl Pool {
         })
     }
 
-    /// Lets go of all connections, once they have done what they do.
+    /// Closes all connections after their statements under way.
     pub(super) async fn close(&self) {
         match self {
             Pool::Sqlite(pool) => pool.close().await,
@@ -156,7 +155,7 @@ impl Pool {
         }
     }
 
-    /// Begins what is read as of one moment.
+    /// Begins a transaction that reads one snapshot.
     pub(super) async fn snapshot(&self) -> Result<Tx, StoreError> {
         Ok(match self {
             Pool::Sqlite(pool) => Tx::Sqlite(pool.begin().await?),
@@ -166,17 +165,17 @@ impl Pool {
         })
     }
 
-    /// Begins what is written as a whole or not at all.
+    /// Begins a transaction that writes.
     pub(super) async fn begin(&self) -> Result<Tx, StoreError> {
         Ok(match self {
-            // One that only began to read could not become a writer after another process wrote.
+            // A transaction that began as a reader could not write after another process wrote.
             Pool::Sqlite(pool) => Tx::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),
             Pool::Postgres(pool) => Tx::Postgres(pool.begin().await?),
         })
     }
 }
 
-/// A transaction; nothing of it happened unless it was committed.
+/// A transaction; dropped without a commit, it is rolled back.
 pub(super) enum Tx {
     Sqlite(Transaction<'static, Sqlite>),
     Postgres(Transaction<'static, Postgres>),

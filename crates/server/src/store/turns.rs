@@ -1,11 +1,11 @@
-//! What is to be done in games by the server itself.
+//! Queries of background jobs: time that ran out, and turns of engines.
 
 use cairn_wire::{GameId, Millis};
 
 use super::sql::{FREE, Row, Sql};
 use super::{Store, StoreError, columns};
 
-/// So many at once; the others are found the next time.
+/// The limit of a query; further games are found the next time.
 const MOST_OVERDUE: i64 = 1000;
 
 impl Store {
@@ -19,8 +19,8 @@ impl Store {
         ids(&rows)
     }
 
-    /// Takes up to `most` games in which the engine is to move and which nobody has taken, and has them for the time
-    /// `lease`. The next move ends the lease, too.
+    /// Claims up to `most` unclaimed games in which the engine is to move, for the time `lease`. The next move also
+    /// ends the lease.
     pub async fn claim_engine_turns(
         &self,
         now: Millis,
@@ -36,14 +36,14 @@ impl Store {
         ids(&self.shared.writing.fetch(sql).await?)
     }
 
-    /// Gives all games back, at the start of a process that is alone: whoever had taken them is dead.
+    /// Releases all games, at the start of the only process: the process that had claimed them is dead.
     pub async fn release_all_engine_turns(&self) -> Result<(), StoreError> {
         let sql = Sql::new("UPDATE games SET lease = NULL WHERE engine_turn AND lease IS NOT NULL");
         self.shared.writing.fetch(sql).await?;
         Ok(())
     }
 
-    /// Gives a game back that was [taken](Store::claim_engine_turns), so that others can take it at once.
+    /// Releases a [claimed](Store::claim_engine_turns) game, so that others can claim it at once.
     pub async fn release_engine_turn(&self, id: &GameId) -> Result<(), StoreError> {
         self.shared
             .writing

@@ -1,5 +1,4 @@
-//! Appending to logs, many games in one transaction: what takes long is to make a transaction durable, whatever is in
-//! it.
+//! Appending to logs, many games in one transaction: making a transaction durable takes long, whatever its size.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -12,9 +11,9 @@ use tokio::time::sleep;
 use super::sql::{Pool, ROWS, Sql, Tx};
 use super::{Append, Appended, Store, StoreError, columns, notices};
 
-/// How many appends go into one transaction.
+/// The most appends in one transaction.
 const MOST: usize = 400;
-/// With more than this in one transaction there is much to do: then it is worth waiting a little for more.
+/// After a transaction with more appends than this the writer waits a little, to collect more for the next.
 const BUSY: usize = 4;
 const GATHER: Duration = Duration::from_millis(3);
 
@@ -25,8 +24,8 @@ pub(super) struct Waiting {
 }
 
 impl Store {
-    /// Appends to the log of a game and updates its columns for lists: all of it or, if the log has gone on already,
-    /// nothing. It is durable once this returns. After an error it is not known whether it was written.
+    /// Appends to the log of a game and updates its columns for lists: all of it, or nothing if the log has grown
+    /// meanwhile. It is durable once this returns. After an error the outcome is unknown.
     pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
         if first_before(&append).is_none() {
             return Err(StoreError::Numbering);
@@ -38,21 +37,21 @@ impl Store {
     }
 }
 
-/// The number of the event after which an append goes on, if its numbers follow each other up to its columns.
+/// The number of the event before an append, if its numbers have no gap and end at the number in its columns.
 fn first_before(append: &Append) -> Option<u32> {
     let before = append.columns.last.checked_sub(u32::try_from(append.events.len()).ok()?)?;
     (before + 1..).zip(&append.events).all(|(number, logged)| logged.number == number).then_some(before)
 }
 
-/// A task that writes one batch after the other.
+/// The task that writes one batch after another.
 pub(super) struct Writer {
     pool: Pool,
-    /// The name of this process among those who notify each other.
+    /// The name of this process in notices.
     process: Option<String>,
 }
 
 impl Writer {
-    /// Starts it; it ends when nobody can send any more.
+    /// Starts the task; it ends when all senders are dropped.
     pub(super) fn start(pool: Pool, process: Option<String>) -> mpsc::Sender<Waiting> {
         let (sender, receiver) = mpsc::channel(4 * MOST);
         tokio::spawn(Writer { pool, process }.run(receiver));
@@ -80,13 +79,13 @@ impl Writer {
                 let appended = done.as_ref().map_err(StoreError::clone).map(|done| {
                     if done.contains(&append.game) { Appended::Done } else { Appended::Conflict }
                 });
-                // Whoever asked may have gone.
+                // The caller may have gone.
                 let _ = answer.send(appended);
             }
         }
     }
 
-    /// Writes what can be written of a batch, and says of which games that was.
+    /// Writes the appends of a batch that do not conflict, and returns their games.
     async fn write(&self, appends: &[Append]) -> Result<HashSet<GameId>, StoreError> {
         let mut tx = self.pool.begin().await?;
         let written = write_events(&mut tx, appends).await?;
@@ -115,8 +114,8 @@ impl Writer {
     }
 }
 
-/// Splits off the first append of each game, sorted by game. In one statement two of the same game could not be told
-/// apart, and processes that write in the same order do not wait for each other in a circle.
+/// Splits off the first append of each game, sorted by game: a statement takes one append per game, and processes that
+/// write in the same order do not deadlock.
 fn one_of_each_game(waiting: Vec<Waiting>) -> (Vec<Waiting>, Vec<Waiting>) {
     let mut games = HashSet::new();
     let (mut batch, later): (Vec<_>, Vec<_>) =
@@ -125,7 +124,7 @@ fn one_of_each_game(waiting: Vec<Waiting>) -> (Vec<Waiting>, Vec<Waiting>) {
     (batch, later)
 }
 
-/// Writes the events that are not there yet, and says which.
+/// Inserts the events whose keys are free, and returns which.
 async fn write_events(tx: &mut Tx, appends: &[Append]) -> Result<HashSet<(GameId, u32)>, StoreError> {
     let fields = appends
         .iter()
@@ -138,7 +137,7 @@ async fn write_events(tx: &mut Tx, appends: &[Append]) -> Result<HashSet<(GameId
     rows.iter().map(|row| Ok((columns::id(row, "game")?, columns::small(row.number("number")?)?))).collect()
 }
 
-/// Updates the columns of the games whose logs are where the appends expect them to be, and says which; notifies other
+/// Updates the columns of the games whose logs end where the appends begin, and returns these games; notifies other
 /// processes, if there are any.
 async fn write_columns(
     tx: &mut Tx,

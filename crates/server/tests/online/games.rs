@@ -1,4 +1,4 @@
-//! Games as they should go.
+//! Games in which all goes well.
 
 use cairn_games::{Setup, Table};
 use cairn_wire::{Event, FromServer, GameView, Request, SeatEnd, Stage};
@@ -18,13 +18,13 @@ pub(crate) fn table(view: &GameView) -> Box<dyn Table> {
     table
 }
 
-/// Plays for both until the game is over; every move is heard by the other.
+/// Plays for both until the game is over; the other gets every move.
 async fn play_on(table: &mut dyn Table, sockets: &mut [Socket; 2]) {
     while let Some(seat) = table.status().to_move() {
         let (ply, moves) = (table.ply() as u32, table.moves());
         let mv = moves[(ply as usize * 7 + 3) % moves.len()].clone();
         sockets[seat.index()].make(ply, &mv).await;
-        // Everybody hears every move, their own too.
+        // Both get every move, also their own.
         let heard = loop {
             let heard = sockets[1 - seat.index()].event().await;
             if matches!(heard.event, Event::Moved { ply: made, .. } if made == ply) {
@@ -87,13 +87,13 @@ pub(crate) async fn a_client_that_reconnects_gets_the_rest(database: &str) {
     let again = ana.play(&id, 3).await;
     let numbers: Vec<u32> = again.log.iter().map(|logged| logged.number).collect();
     assert_eq!(numbers, [4]);
-    // A repeat of a move is acknowledged, and made once, whatever its id.
+    // A repeated move is acknowledged and made once, whatever its id.
     second.make(1, "e5e2").await;
     assert_eq!(ana.view(&id).await.events.len(), 4);
     site.stop().await;
 }
 
-/// Whatever was asked once and repeated with the same id, on another socket, is done once.
+/// A request repeated with the same id on another socket is done once.
 pub(crate) async fn a_repeated_request_is_done_once(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
@@ -132,11 +132,11 @@ pub(crate) async fn a_server_that_starts_again_has_everything(database: &str) {
     socket.make(0, "a1a4").await;
     let before = ana.view(&id).await;
     site.stop().await;
-    let mut told_to_come_back = false;
+    let mut told_to_reconnect = false;
     while let Some(message) = socket.next().await {
-        told_to_come_back |= matches!(message, FromServer::Restart { .. });
+        told_to_reconnect |= matches!(message, FromServer::Restart { .. });
     }
-    assert!(told_to_come_back);
+    assert!(told_to_reconnect);
     let site = Site::start(database).await;
     let (ana, bea) = (ana.at(&site), bea.at(&site));
     assert_eq!(ana.view(&id).await.events, before.events);
@@ -165,7 +165,7 @@ pub(crate) async fn time_that_runs_out_ends_the_game(database: &str) {
     site.stop().await;
 }
 
-pub(crate) async fn those_who_want_play_again(database: &str) {
+pub(crate) async fn a_rematch_needs_all_players(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     let id = ana.create("nava", &["mine", "open"], json!({ "kind": "none" })).await;

@@ -24,24 +24,24 @@ async fn start(limits: RateLimits, proxy: Option<Proxy>) -> (Site, TempDir) {
     (Site::start_with(Config { limits, proxy, ..config }).await, folder)
 }
 
-fn is_told(answer: &Answer, status: u16, text: &str) {
+fn has_error(answer: &Answer, status: u16, text: &str) {
     assert_eq!(answer.status, status, "{answer:?}");
     let body: serde_json::Value = serde_json::from_str(&answer.body).expect("JSON");
     assert!(body["error"].as_str().is_some_and(|error| error.contains(text)), "{answer:?}");
 }
 
 #[tokio::test]
-async fn a_body_is_only_so_long() {
+async fn the_length_of_a_body_is_limited() {
     let (site, _folder) = start(RateLimits::default(), None).await;
     for (length, status, text) in [(1000, 400, "expected a game"), (70_000, 413, "length limit")] {
         let body = json!({ "setup": "x".repeat(length), "seats": [] }).to_string();
-        is_told(&ask(site.address, "POST /api/games", &[], &body).await, status, text);
+        has_error(&ask(site.address, "POST /api/games", &[], &body).await, status, text);
     }
     site.stop().await;
 }
 
 #[tokio::test]
-async fn an_address_sends_only_so_many_requests() {
+async fn requests_per_address_are_limited() {
     let (site, _folder) = start(RateLimits { requests_per_second: 5, ..RateLimits::default() }, None).await;
     for number in 0..5 * BURST {
         assert_eq!(ask(site.address, "GET /", &[], "").await.status, 200, "{number}");
@@ -55,18 +55,18 @@ async fn an_address_sends_only_so_many_requests() {
         }
         answer = ask(site.address, "GET /api/host", &forged, "").await;
     }
-    is_told(&answer, 429, "too many requests");
+    has_error(&answer, 429, "too many requests");
     assert_eq!(answer.header("retry-after"), "1");
     assert_eq!(answer.header("x-frame-options"), "DENY", "it is an answer like others");
     assert_eq!(ask(site.address, "GET /healthz", &[], "").await.status, 200, "probes are not held up");
-    // Nothing announces that the bucket has a token again; the answer told how long to wait.
+    // No event announces that the bucket has a token again; the answer says how long to wait.
     sleep(Duration::from_secs(1)).await;
     assert_eq!(ask(site.address, "GET /", &[], "").await.status, 200, "it goes on");
     site.stop().await;
 }
 
 #[tokio::test]
-async fn behind_a_proxy_every_client_has_its_own() {
+async fn behind_a_proxy_limits_are_per_client() {
     for (proxy, header) in
         [(Proxy::XForwardedFor, "X-Forwarded-For: "), (Proxy::Forwarded, "Forwarded: for=")]
     {
@@ -92,21 +92,21 @@ async fn behind_a_proxy_every_client_has_its_own() {
 }
 
 #[tokio::test]
-async fn an_address_becomes_only_so_many_people() {
+async fn new_people_per_address_are_limited() {
     let (site, _folder) = start(RateLimits { people_per_hour: 2, ..RateLimits::default() }, None).await;
     let (ana, _bea) = (Person::new(&site).await, Person::new(&site).await);
     let answer = ask(site.address, "GET /api/me", &[], "").await;
-    is_told(&answer, 429, "too many new people");
+    has_error(&answer, 429, "too many new people");
     assert!(
         answer.header("retry-after").parse::<u32>().is_ok_and(|seconds| (1700..=1801).contains(&seconds))
     );
     assert!(!answer.headers.iter().any(|(name, _)| name == "set-cookie"));
-    assert_eq!(ana.get("/api/me").await.0, StatusCode::OK, "those who are known are not new");
+    assert_eq!(ana.get("/api/me").await.0, StatusCode::OK, "a known person is not new");
     site.stop().await;
 }
 
 #[tokio::test]
-async fn an_address_has_only_so_many_sockets() {
+async fn sockets_per_address_are_limited() {
     let (site, _folder) = start(RateLimits { sockets_per_address: 2, ..RateLimits::default() }, None).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
@@ -121,14 +121,14 @@ async fn an_address_has_only_so_many_sockets() {
 }
 
 #[tokio::test]
-async fn an_address_has_only_so_many_connections() {
+async fn connections_per_address_are_limited() {
     let (site, _folder) = start(RateLimits { sockets_per_address: 1, ..RateLimits::default() }, None).await;
     let mut held = Vec::new();
     for _ in 0..101 {
         held.push(TcpStream::connect(site.address).await.expect("a connection"));
     }
     let mut one_more = TcpStream::connect(site.address).await.expect("a connection");
-    is_told(&Answer::read(&rest(&mut one_more).await), 429, "too many connections");
+    has_error(&Answer::read(&rest(&mut one_more).await), 429, "too many connections");
     held.pop();
     let answer = eventually("a free connection", async || {
         let mut connection = TcpStream::connect(site.address).await.expect("a connection");
@@ -143,7 +143,7 @@ async fn an_address_has_only_so_many_connections() {
 }
 
 #[tokio::test]
-async fn only_so_many_watch_a_game_but_players_always_can() {
+async fn spectators_are_limited_but_players_are_not() {
     let (site, _folder) = start(RateLimits { watchers_per_game: 1, ..RateLimits::default() }, None).await;
     let (ana, eve) = (Person::new(&site).await, Person::new(&site).await);
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
@@ -155,7 +155,7 @@ async fn only_so_many_watch_a_game_but_players_always_can() {
 }
 
 #[tokio::test]
-async fn whoever_is_slow_to_ask_is_not_waited_for() {
+async fn slow_requests_time_out() {
     let short = Duration::from_millis(300);
     let (site, _folder) =
         start(RateLimits { head: short, request: short, ..RateLimits::default() }, None).await;
@@ -171,14 +171,14 @@ async fn whoever_is_slow_to_ask_is_not_waited_for() {
         if expected.is_empty() {
             assert!(!answer.contains(" 200 "), "{part:?}: {answer}");
         } else {
-            is_told(&Answer::read(&answer), 408, "too long");
+            has_error(&Answer::read(&answer), 408, "too long");
         }
     }
     site.stop().await;
 }
 
 #[tokio::test]
-async fn whoever_floods_a_socket_loses_it_and_no_other_does() {
+async fn a_flooded_socket_is_closed_and_no_other() {
     let (site, _folder) = start(RateLimits::default(), None).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
@@ -202,12 +202,12 @@ async fn whoever_floods_a_socket_loses_it_and_no_other_does() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_read_holds_up_nobody() {
+async fn clients_that_do_not_read_do_not_delay_others() {
     let (site, _folder) = start(RateLimits::default(), None).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let mut player = ana.play(&id, 0).await;
-    // They never read what comes.
+    // These clients never read.
     let mut deaf = Vec::new();
     for _ in 0..20 {
         deaf.push(ana.connect(&id, 0, None).await.expect("a socket"));
@@ -218,7 +218,7 @@ async fn whoever_does_not_read_holds_up_nobody() {
     site.stop().await;
 }
 
-pub(crate) async fn a_person_has_so_many_games(database: &str) {
+pub(crate) async fn unfinished_games_per_person_are_limited(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     let game = json!({ "setup": "nava", "seats": [{ "kind": "mine" }, { "kind": "mine" }] });
@@ -233,7 +233,7 @@ pub(crate) async fn a_person_has_so_many_games(database: &str) {
         ana.send("POST", &format!("/api/games/{open}/join"), &json!({ "seat": null })).await;
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{answer}");
     assert_eq!(answer["error"], "you have 50 games that are not over");
-    // One that is over makes room.
+    // A finished game makes room.
     let (_, mine) = ana.get("/api/games?list=mine").await;
     let over = mine[0]["id"].as_str().expect("an id").parse().expect("an id");
     let mut socket = ana.play(&over, 0).await;
@@ -243,7 +243,7 @@ pub(crate) async fn a_person_has_so_many_games(database: &str) {
     site.stop().await;
 }
 
-pub(crate) async fn a_person_has_so_many_links_to_other_devices(database: &str) {
+pub(crate) async fn unused_links_per_person_are_limited(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     let mut tokens = Vec::new();

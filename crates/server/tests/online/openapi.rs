@@ -229,7 +229,7 @@ async fn games(description: &mut Description, site: &Site) -> String {
     open.clone()
 }
 
-/// Requests that are refused whatever the operation is.
+/// Requests that every operation refuses.
 async fn refused(description: &mut Description, site: &Site, id: &str) {
     let operations = description.operations();
     for operation in operations.iter().filter(|operation| operation.is_write()) {

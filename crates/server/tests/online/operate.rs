@@ -39,7 +39,7 @@ async fn every_answer_names_its_request() {
 }
 
 #[tokio::test]
-async fn metrics_are_told_at_an_address_of_their_own() {
+async fn metrics_have_a_separate_address() {
     let folder = TempDir::new().expect("a folder");
     let site = Site::start_with(Config { metrics: Some(anywhere()), ..config(&folder) }).await;
     let ana = Person::new(&site).await;
@@ -52,13 +52,13 @@ async fn metrics_are_told_at_an_address_of_their_own() {
     let answer = ask(site.metrics.expect("an address"), "GET /metrics", &[], "").await;
     assert_eq!(answer.status, 200);
     assert!(answer.header("content-type").starts_with("application/openmetrics-text"), "{answer:?}");
-    // The numbers are those of the process, in which other tests run, too; but some are of the database.
+    // Only the metrics of the database are exact: other tests run in the same process.
     for line in [
         "cairn_games{stage=\"waiting\"} 1",
         "cairn_games{stage=\"playing\"} 1",
         "cairn_engine_turns_waiting 0",
     ] {
-        assert!(answer.body.lines().any(|told| told == line), "{line}\n{}", answer.body);
+        assert!(answer.body.lines().any(|found| found == line), "{line}\n{}", answer.body);
     }
     for start in [
         "cairn_requests_total{method=\"POST\",route=\"/api/games\",status=\"201\"} ",
@@ -88,7 +88,7 @@ async fn metrics_are_told_at_an_address_of_their_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_ends_says_so_first_and_then_sends_everybody_away() {
+async fn a_shutdown_first_fails_the_probe_and_then_closes_sockets() {
     let folder = TempDir::new().expect("a folder");
     let site = Site::start_with(Config { drain: Duration::from_secs(2), ..config(&folder) }).await;
     let address = site.address;
@@ -107,14 +107,14 @@ async fn a_server_that_ends_says_so_first_and_then_sends_everybody_away() {
     assert_eq!((answer.status, answer.body.as_str()), (503, "the server is about to end\n"));
     assert_eq!(ask(address, "GET /healthz", &[], "").await.status, 200);
     socket.make(0, "a1a4").await;
-    let told = loop {
+    let pause = loop {
         match socket.next().await {
             Some(FromServer::Restart { wait }) => break wait,
             Some(_) => {}
             None => panic!("the socket was closed without a word"),
         }
     };
-    assert!(told.0 > 0);
+    assert!(pause.0 > 0);
     stopping.await.expect("it ends");
 }
 
@@ -169,7 +169,7 @@ async fn a_request_that_failed_is_repeated_and_done_once() {
     site.stop().await;
 }
 
-pub(crate) async fn a_move_that_was_acknowledged_survives_the_end(database: &str) {
+pub(crate) async fn an_acknowledged_move_survives_the_shutdown(database: &str) {
     let mut site = Site::start(database).await;
     let mut ana = Person::new(&site).await;
     let id = ana.create("swack:size=3", &["mine", "mine"], json!({ "kind": "none" })).await;
@@ -191,7 +191,7 @@ pub(crate) async fn a_move_that_was_acknowledged_survives_the_end(database: &str
         let is_made =
             log.iter().any(|logged| matches!(logged.event, Event::Moved { ply: kept, .. } if kept == ply));
         assert!(is_made || !made, "ply {ply} was acknowledged and is lost");
-        // One that was not acknowledged is repeated, and one that was made is made once.
+        // An unacknowledged move is repeated; a move that was made is not made twice.
         ana.play(&id, log.len() as u32).await.make(ply, &mv).await;
         table.play(&mv).expect("legal");
     }

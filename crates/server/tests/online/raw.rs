@@ -7,11 +7,11 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
-    /// Names in small letters.
+    /// Names in lower case.
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: String,
 }
@@ -22,7 +22,7 @@ impl Answer {
         self.headers.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
     }
 
-    /// Reads an answer that is over.
+    /// Parses a complete response.
     pub(crate) fn read(text: &str) -> Answer {
         let (head, body) =
             text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("a head and a body: {text:?}"));
@@ -52,7 +52,7 @@ pub(crate) async fn ask(address: SocketAddr, request: &str, headers: &[&str], bo
 /// Everything that comes until the connection is closed.
 pub(crate) async fn rest(connection: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
-    // A connection that is cut has said what it said.
+    // A reset connection keeps the bytes read so far.
     let _ =
         timeout(Duration::from_secs(20), connection.read_to_end(&mut bytes)).await.expect("an end in time");
     String::from_utf8_lossy(&bytes).into_owned()

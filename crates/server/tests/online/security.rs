@@ -1,4 +1,4 @@
-//! Those who mean harm.
+//! Attackers.
 
 use cairn_wire::{Event, MOST_CHAT, Occupant, Refusal, Request, Stage};
 use reqwest::StatusCode;
@@ -15,7 +15,7 @@ fn say(text: &str) -> Request {
     Request::Say { text: text.to_owned() }
 }
 
-pub(crate) async fn nobody_does_anything_for_another(database: &str) {
+pub(crate) async fn a_person_cannot_act_for_another_person(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea, eve) = (Person::new(&site).await, Person::new(&site).await, Person::new(&site).await);
     let id = ana.create("nava", &["mine", "open"], none()).await;
@@ -33,7 +33,7 @@ pub(crate) async fn nobody_does_anything_for_another(database: &str) {
         Request::OfferRematch,
         Request::Resign,
     ];
-    // Neither someone else, nor someone whose cookie is wrong, nor someone without any.
+    // A stranger, a person with a wrong cookie and one without a cookie are refused.
     let strangers = [
         eve.play(&id, 2).await,
         eve.with_cookie("cairn=0").play(&id, 2).await,
@@ -45,7 +45,7 @@ pub(crate) async fn nobody_does_anything_for_another(database: &str) {
             assert_eq!(stranger.refusal().await, Refusal::NotYours, "{message:?}");
         }
     }
-    // Nor the other player, when it is not theirs.
+    // The other player is refused out of turn.
     let mut other = bea.play(&id, 2).await;
     other.say(&Request::Move { ply: 0, mv: "a1a4".to_owned() }).await;
     assert_eq!(other.refusal().await, Refusal::NotYourTurn);
@@ -58,7 +58,7 @@ pub(crate) async fn nobody_does_anything_for_another(database: &str) {
     site.stop().await;
 }
 
-pub(crate) async fn what_is_private_is_found_by_its_name_only(database: &str) {
+pub(crate) async fn private_games_are_found_by_their_id_only(database: &str) {
     let site = Site::start(database).await;
     let (ana, eve) = (Person::new(&site).await, Person::new(&site).await);
     let game = |seat: &str| json!({ "setup": "nava", "seats": [{ "kind": "mine" }, { "kind": seat }], "public": false });
@@ -75,14 +75,14 @@ pub(crate) async fn what_is_private_is_found_by_its_name_only(database: &str) {
         assert_eq!(status, StatusCode::OK);
         assert!(ids.iter().all(|id| !list.to_string().contains(id.as_str())), "{path}: {list}");
     }
-    assert_eq!(eve.view(&ids[0]).await.summary.stage, Stage::Waiting, "whoever has the name has the game");
+    assert_eq!(eve.view(&ids[0]).await.summary.stage, Stage::Waiting, "the id gives access");
     let letters =
         |id: &cairn_wire::GameId| id.as_str().bytes().collect::<std::collections::HashSet<u8>>().len();
     assert!(ids.iter().all(|id| letters(id) > 8), "{ids:?}");
     site.stop().await;
 }
 
-pub(crate) async fn no_other_site_gets_anything_done(database: &str) {
+pub(crate) async fn requests_from_other_sites_are_refused(database: &str) {
     let site = Site::start(database).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], none()).await;
@@ -178,12 +178,12 @@ pub(crate) async fn texts_are_passed_on_as_they_are_or_refused(database: &str) {
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
     let record = ask(site.address, &format!("GET /api/games/{id}/record"), &[], "").await;
     assert_eq!(record.header("content-type"), "text/plain; charset=utf-8");
-    let (sheet, _) = cairn_games::record::read(&record.body).expect("a record");
-    assert!(sheet.tags.iter().any(|(_, value)| value == MARKUP), "{}", record.body);
+    let (read, _) = cairn_games::record::read(&record.body).expect("a record");
+    assert!(read.tags.iter().any(|(_, value)| value == MARKUP), "{}", record.body);
     site.stop().await;
 }
 
-pub(crate) async fn every_kind_of_nonsense_is_refused_and_hurts_nobody_else(database: &str) {
+pub(crate) async fn nonsense_is_refused_and_others_are_served(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     let id = ana.create("nava", &["mine", "open"], none()).await;
@@ -205,7 +205,7 @@ pub(crate) async fn every_kind_of_nonsense_is_refused_and_hurts_nobody_else(data
         "ping",
     ];
     for kind in kinds {
-        // A socket for each: nobody may say so much at once.
+        // A socket for each: one socket would exceed its rate.
         let mut socket = ana.play(&id, 1).await;
         for nonsense in [
             json!({ "kind": kind }),
@@ -250,7 +250,7 @@ pub(crate) async fn every_kind_of_nonsense_is_refused_and_hurts_nobody_else(data
         socket.say(&Request::Move { ply: 0, mv: mv.to_owned() }).await;
         assert!(matches!(socket.refusal().await, Refusal::Illegal { .. }), "{mv:?}");
     }
-    // Whoever knows of more than has happened gets nothing before it has.
+    // A client that claims events of the future gets the next event.
     let mut ahead = ana.play(&id, u32::MAX).await;
     socket.make(0, "a1a4").await;
     assert_eq!(ahead.event().await.number, 3);

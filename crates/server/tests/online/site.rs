@@ -1,4 +1,4 @@
-//! A server, and people who play at it. Whatever fails is a failed test.
+//! A server and its players. Every failure panics.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -26,7 +26,7 @@ static BUNDLE: &[Asset] = &[Asset {
     etag: "W/\"1\"",
 }];
 
-/// Far longer than anything takes: only something broken waits so long.
+/// Far longer than any step takes: only a failure waits this long.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A server that runs.
@@ -43,7 +43,7 @@ impl Site {
         Site::start_with(Config::new(listen, database)).await
     }
 
-    /// A server that runs in another way.
+    /// A server with this configuration.
     pub(crate) async fn start_with(config: Config) -> Site {
         let server = Server::bind(&config, BUNDLE).await.expect("a server");
         let (end, ending) = oneshot::channel();
@@ -60,11 +60,11 @@ impl Site {
     }
 }
 
-/// Someone with a browser.
+/// A person with a browser.
 pub(crate) struct Person(cairn_server_harness::Person);
 
 impl Person {
-    /// Someone who comes for the first time.
+    /// A new person.
     pub(crate) async fn new(site: &Site) -> Person {
         let stranger = cairn_server_harness::Person::stranger(site.address);
         let (person, cookie) = stranger.introduced().await.expect("a cookie");
@@ -77,17 +77,17 @@ impl Person {
         Person(self.0.at(site.address))
     }
 
-    /// Someone who sends another cookie.
+    /// A person with this cookie.
     pub(crate) fn with_cookie(&self, cookie: &str) -> Person {
         Person(self.0.with_cookie(cookie))
     }
 
-    /// What this person's browser sends.
+    /// The cookie that this person's browser sends.
     pub(crate) fn cookie(&self) -> &str {
         self.0.cookie().expect("a cookie")
     }
 
-    /// Whoever gave this token, on this device; nobody if it is not taken.
+    /// The person who made this token, on another device; `None` if it is refused.
     pub(crate) async fn taking_over(&self, token: &Value) -> Option<Person> {
         self.0.taking_over(token).await.expect("an answer").map(Person)
     }
@@ -100,7 +100,7 @@ impl Person {
         self.send_from(method, path, body, None).await
     }
 
-    /// Sends something as a browser does that shows a page of this origin.
+    /// Sends a request as a browser on a page of this origin does.
     pub(crate) async fn send_from(
         &self,
         method: &str,
@@ -155,10 +155,10 @@ impl Person {
         Ok(Socket { socket, log: Vec::new(), id: MessageId::new(0).expect("an id") })
     }
 
-    /// Connects: the events after this number are in the log then.
+    /// Connects; `have` is the number of the last event that the client has.
     pub(crate) async fn play(&self, id: &GameId, have: u32) -> Socket {
         let mut socket = self.connect(id, have, None).await.expect("a socket");
-        // Ids are those of a person: other sockets have others.
+        // Request ids are unique per person, so sockets do not share them.
         socket.id = MessageId::new(u64::from(unused_id())).expect("an id");
         let FromServer::Welcome { last, .. } = socket.hear().await else { panic!("no welcome") };
         for _ in have..last {
@@ -171,7 +171,7 @@ impl Person {
 /// A socket of a game.
 pub(crate) struct Socket {
     socket: cairn_server_harness::Socket,
-    /// The events heard.
+    /// The events received.
     pub(crate) log: Vec<Logged>,
     /// The id of the last request.
     id: MessageId,
@@ -210,7 +210,7 @@ impl Socket {
         self.socket.send(Message::binary(bytes)).await.expect("sent");
     }
 
-    /// The next message; nothing once the server has closed the socket.
+    /// The next message; `None` once the server has closed the socket.
     pub(crate) async fn next(&mut self) -> Option<FromServer> {
         let next = timeout(PATIENCE, self.socket.next()).await.expect("an answer in time");
         let message = next.expect("a message of the protocol");
@@ -230,7 +230,7 @@ impl Socket {
         }
     }
 
-    /// The next event; whatever else comes before it is left out.
+    /// The next event; skips other messages.
     pub(crate) async fn event(&mut self) -> Logged {
         loop {
             if let FromServer::Event(logged) = self.hear().await {

@@ -1,4 +1,4 @@
-//! Those who do what they should not, by mistake or on purpose.
+//! Wrong requests, by mistake or on purpose.
 
 use cairn_wire::{FromServer, MOST_MESSAGE, Refusal, Refused, Request, VERSION};
 use reqwest::StatusCode;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::site::{Person, Site};
 
-pub(crate) async fn nobody_acts_for_a_seat_that_is_not_theirs(database: &str) {
+pub(crate) async fn a_person_cannot_act_for_another_seat(database: &str) {
     let site = Site::start(database).await;
     let (ana, eve) = (Person::new(&site).await, Person::new(&site).await);
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
@@ -27,7 +27,7 @@ pub(crate) async fn nobody_acts_for_a_seat_that_is_not_theirs(database: &str) {
     site.stop().await;
 }
 
-pub(crate) async fn messages_that_are_none_hurt_nobody(database: &str) {
+pub(crate) async fn malformed_messages_are_refused_and_others_are_served(database: &str) {
     let site = Site::start(database).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
@@ -42,13 +42,13 @@ pub(crate) async fn messages_that_are_none_hurt_nobody(database: &str) {
     assert_eq!(socket.refusal().await, Refusal::OtherPly { ply: 0 });
     socket.make(0, "a1a4").await;
 
-    // One that is too long ends the socket of whoever sent it, and no other.
+    // A message that is too long closes its socket, and no other.
     let mut other = ana.play(&id, 3).await;
     other.say_text("x".repeat(MOST_MESSAGE + 1)).await;
     while other.next().await.is_some() {}
     socket.make(1, "e5e2").await;
 
-    // A client of another version is refused, also one of version 1, which says so in its first message.
+    // A client of another version is refused; so is one of version 1, which names its version in its first message.
     for query in ["", "?have=0", "?version=1&have=0", "?version=3"] {
         let mut stranger = ana.connect_with(&id, query, None).await.expect("a socket");
         let why = Refusal::WrongVersion { expected: VERSION };
@@ -60,7 +60,7 @@ pub(crate) async fn messages_that_are_none_hurt_nobody(database: &str) {
         assert!(refused.to_string().contains("400"), "{query}: {refused}");
     }
 
-    // Too many at once are refused, and the socket goes on.
+    // Messages beyond the rate are refused, and the socket stays open.
     for _ in 0..60 {
         socket.say(&Request::Ping).await;
     }
@@ -99,7 +99,7 @@ pub(crate) async fn other_sites_are_refused(database: &str) {
     site.stop().await;
 }
 
-pub(crate) async fn bad_requests_are_told_what_was_expected(database: &str) {
+pub(crate) async fn errors_of_bad_requests_say_what_was_expected(database: &str) {
     let site = Site::start(database).await;
     let ana = Person::new(&site).await;
     let game = |change: (&str, Value)| {

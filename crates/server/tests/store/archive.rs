@@ -1,4 +1,4 @@
-//! Lists, and games that are over.
+//! Lists, and finished games.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ fn numbered(numbers: &[u128]) -> Vec<GameId> {
     numbers.iter().copied().map(id).collect()
 }
 
-pub(crate) async fn lists_have_the_games_they_should(url: &str) {
+pub(crate) async fn lists_have_the_right_games(url: &str) {
     let store = open(url).await;
     let (ana, joao) = (person(&store, 1, "Ana").await, person(&store, 2, "João").await);
     for (number, stage, public, owner, guest, changed) in [
@@ -30,7 +30,7 @@ pub(crate) async fn lists_have_the_games_they_should(url: &str) {
     ] {
         let mut game = game(number, owner);
         game.public = public;
-        // Whoever makes a game need not sit in it.
+        // The maker of a game need not have a seat.
         let guest = guest.map_or(SeatHolder::Open, |guest| SeatHolder::Person(guest.id, guest.name.clone()));
         game.seats = vec![guest, SeatHolder::Open];
         let columns = ListColumns { stage, changed: Millis(changed), ..beginning() };
@@ -58,7 +58,7 @@ async fn check(store: &Store, query: ArchiveQuery, expected: &[u128]) {
     assert!(!more);
 }
 
-pub(crate) async fn filters_find_what_they_say(url: &str) {
+pub(crate) async fn filters_find_matching_games(url: &str) {
     let store = open(url).await;
     let (ana, joao) = (person(&store, 1, "Ana").await, person(&store, 2, "JOÃO Groß").await);
     for (number, setup, owner, public, columns) in [
@@ -74,7 +74,7 @@ pub(crate) async fn filters_find_what_they_say(url: &str) {
         (game.setup, game.public) = (setup.to_owned(), public);
         store.create(&game, &[], &columns).await.expect("a game");
     }
-    // What is said afterwards does not change when a game ended.
+    // Chat after the end does not change when a game ended.
     let said =
         Logged { number: 1, at: Millis(999), event: Event::Said { seat: 0, text: "well played".to_owned() } };
     let columns = ListColumns { last: 1, changed: Millis(999), ..ended(100, Some("a")) };
@@ -113,7 +113,7 @@ pub(crate) async fn pages_have_every_game_once(url: &str) {
     let store = open(url).await;
     let ana = person(&store, 1, "Ana").await;
     for number in 0..70 {
-        // Many end at the same time.
+        // Many games end at the same time.
         store.create(&game(number, &ana), &[], &ended(number as u64 / 25, None)).await.expect("a game");
     }
     let (mut query, mut seen, mut pages) = (ArchiveQuery::default(), Vec::new(), Vec::new());
@@ -121,7 +121,7 @@ pub(crate) async fn pages_have_every_game_once(url: &str) {
         let (found, more) = store.archive(&query).await.expect("a page");
         pages.push(found.len());
         seen.extend(found.iter().map(|listed| (listed.columns.changed, listed.game.id.clone())));
-        // A game that ends meanwhile is on a page before.
+        // A game that ends meanwhile goes onto an earlier page.
         let late = 1_000 + pages.len() as u128;
         store.create(&game(late, &ana), &[], &ended(1_000, None)).await.expect("a game");
         if !more {

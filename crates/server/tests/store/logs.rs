@@ -1,4 +1,4 @@
-//! Logs: what was written is there, once and in order, whoever writes at the same time.
+//! Logs: written events are there once and in order, also with concurrent writers.
 
 use cairn_server::store::{Actor, Append, Appended, Entry, ListColumns, SeatHolder, SecretHash, StoreError};
 use cairn_wire::{Event, Logged, MessageId, Millis, SeatEnd, Stage};
@@ -81,7 +81,7 @@ pub(crate) async fn what_was_written_is_read_back(url: &str) {
     assert_eq!((&mine[0].game, &mine[0].columns), (&made, &append.columns));
 }
 
-pub(crate) async fn one_of_a_hundred_wins_a_ply(url: &str) {
+pub(crate) async fn one_of_a_hundred_appends_wins_a_ply(url: &str) {
     let stores = [open(url).await, open(url).await];
     let ana = person(&stores[0], 1, "Ana").await;
     let game = game(1, &ana);
@@ -162,7 +162,7 @@ pub(crate) async fn games_do_not_disturb_each_other(url: &str) {
         let stores = stores.clone();
         playing.spawn(async move {
             for ply in 0..PLIES {
-                // Two processes want to write the same; in every third game one writes what cannot be.
+                // Two processes write the same ply; in every third game one of them is a ply late.
                 let late = if number % 3 == 0 { ply.saturating_sub(1) } else { ply };
                 let both = tokio::join!(
                     stores[0].append(next(&id(number), ply)),

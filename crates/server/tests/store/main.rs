@@ -17,15 +17,15 @@ async fn open(url: &str) -> Store {
 
 checks! {
     logs::what_was_written_is_read_back,
-    logs::one_of_a_hundred_wins_a_ply,
+    logs::one_of_a_hundred_appends_wins_a_ply,
     logs::nothing_of_an_append_that_conflicts_is_written,
     logs::numbers_with_a_gap_are_refused,
     logs::games_do_not_disturb_each_other,
     logs::everything_is_there_after_opening_again,
     turns::a_turn_is_given_once_and_again_when_the_lease_ran_out,
     turns::overdue_games_are_found,
-    archive::lists_have_the_games_they_should,
-    archive::filters_find_what_they_say,
+    archive::lists_have_the_right_games,
+    archive::filters_find_matching_games,
     archive::pages_have_every_game_once,
     old::logs_of_version_1_say_who_sits_where,
 }
@@ -33,7 +33,7 @@ checks! {
 #[tokio::test(flavor = "multi_thread")]
 async fn processes_on_one_postgres_hear_each_other() {
     let cluster = Cluster::start().await;
-    notices::others_are_heard_and_oneself_is_not(&cluster.create("others").await).await;
+    notices::a_process_hears_others_but_not_itself(&cluster.create("others").await).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -42,7 +42,7 @@ async fn after_a_restart_of_postgres_everything_goes_on() {
 }
 
 #[tokio::test]
-async fn addresses_that_are_none_are_refused_without_repeating_them() {
+async fn invalid_addresses_are_refused_and_not_repeated() {
     for url in [
         "",
         "cairn.db",

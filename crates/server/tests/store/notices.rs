@@ -1,4 +1,4 @@
-//! Processes on one PostgreSQL hear of each other.
+//! Notices between processes on one PostgreSQL.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ async fn append(store: &Store, number: u128, ply: u32) {
     assert_eq!(store.append(next(&id(number), ply)).await.expect("an answer"), Appended::Done);
 }
 
-pub(crate) async fn others_are_heard_and_oneself_is_not(url: &str) {
+pub(crate) async fn a_process_hears_others_but_not_itself(url: &str) {
     let (one, other) = (open(url).await, open(url).await);
     let (mut at_one, mut at_other) = (one.notices(), other.notices());
     let ana = person(&one, 1, "Ana").await;
@@ -31,7 +31,7 @@ pub(crate) async fn others_are_heard_and_oneself_is_not(url: &str) {
     assert_eq!(one.append(next(&id(1), 0)).await.expect("an answer"), Appended::Conflict);
     append(&other, 1, 1).await;
     append(&one, 2, 0).await;
-    // Notices come in order, so what would be wrong had come before these.
+    // Notices come in order, so a wrong one would have come before these.
     assert_eq!(heard(&mut at_one).await, Notice::Game(id(1), 2));
     assert_eq!(heard(&mut at_other).await, Notice::Game(id(2), 1), "nothing of a conflict");
     assert!(at_one.is_empty() && at_other.is_empty());

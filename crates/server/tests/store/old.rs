@@ -128,7 +128,7 @@ pub(crate) async fn logs_of_version_1_say_who_sits_where(url: &str) {
     assert_eq!(store.append(next).await.expect("an answer"), Appended::Done);
     let late = append(&ids()[0], vec![moved(3, 1, "e5e2")]);
     assert_eq!(store.append(late).await.expect("an answer"), Appended::Conflict, "that number is taken");
-    // A database that is up to date is left as it is.
+    // A migrated database stays as it is.
     drop(store);
     let store = open(url).await;
     assert_eq!(store.game(&ids()[1]).await.expect("an answer").expect("a game").1.len(), 5);

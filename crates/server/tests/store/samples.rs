@@ -1,4 +1,4 @@
-//! People and games to check with.
+//! People and games for the tests.
 
 use cairn_server::store::{Append, Entry, GameRow, ListColumns, Person, SeatHolder, SecretHash, Store};
 use cairn_wire::{ClockRule, DisplayName, Event, GameId, Logged, Millis, Stage};
@@ -11,7 +11,7 @@ pub(crate) fn id(number: u128) -> GameId {
     GameId::from_random(number.to_be_bytes())
 }
 
-/// Someone new; each needs another number.
+/// A new person; each needs another number.
 pub(crate) async fn person(store: &Store, number: u8, called: &str) -> Person {
     let secret = SecretHash([number; 32]);
     store.create_person(&secret, &name(called), Millis(1)).await.expect("a person")
@@ -31,7 +31,7 @@ pub(crate) fn game(number: u128, owner: &Person) -> GameRow {
     }
 }
 
-/// A game that is being played and in which nothing happened yet.
+/// The columns of a game being played, without events.
 pub(crate) fn beginning() -> ListColumns {
     ListColumns {
         stage: Stage::Playing,
@@ -46,7 +46,7 @@ pub(crate) fn beginning() -> ListColumns {
     }
 }
 
-/// A game that ended then.
+/// The columns of a game that ended at this time.
 pub(crate) fn ended(at: u64, winner: Option<&str>) -> ListColumns {
     ListColumns {
         stage: Stage::Over,

@@ -27,7 +27,7 @@ fn certificate(folder: &Path, name: &str) -> (PathBuf, PathBuf) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_certificate_is_checked_as_far_as_one_asks() {
+async fn sslmode_decides_how_a_certificate_is_checked() {
     let mut cluster = Cluster::start().await;
     let socket = cluster.create("tls").await;
     let folder = PathBuf::from(socket.split_once("host=").expect("a folder").1);

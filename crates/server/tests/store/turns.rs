@@ -1,4 +1,4 @@
-//! What the server has to do in games.
+//! Queries of background jobs.
 
 use std::collections::BTreeSet;
 

@@ -152,7 +152,7 @@ impl AnalysisSession {
 
     /// The record of the game with its variations; or why it cannot be written.
     pub fn record(&self) -> Result<String, String> {
-        let record = self.tree.to_sheet().map_err(|error| error.to_string())?;
+        let record = self.tree.to_record().map_err(|error| error.to_string())?;
         Ok(record.write(self.tree.table().seats()))
     }
 

@@ -131,15 +131,15 @@ impl PlaySession {
 
     /// The record of the game for people to keep; why there is none, if a player's name cannot be written.
     pub fn record(&self) -> Result<String, String> {
-        let sheet = self.game.sheet().map_err(|error| error.to_string())?;
-        Ok(sheet.write(self.game.seats().len()))
+        let record = self.game.record().map_err(|error| error.to_string())?;
+        Ok(record.write(self.game.seats().len()))
     }
 
     /// The record with all that it takes to go on later.
     fn kept_record(&self) -> Result<String, String> {
-        let mut sheet = self.game.sheet().map_err(|error| error.to_string())?;
-        sheet.tags.set(LANGUAGE_TAG, self.settings.language.code()).map_err(|error| error.to_string())?;
-        Ok(sheet.write(self.game.seats().len()))
+        let mut record = self.game.record().map_err(|error| error.to_string())?;
+        record.tags.set(LANGUAGE_TAG, self.settings.language.code()).map_err(|error| error.to_string())?;
+        Ok(record.write(self.game.seats().len()))
     }
 
     fn text(&self, phrase: Phrase) -> &'static str {

@@ -4,7 +4,7 @@ use cairn_core::Seat;
 use cairn_engine::{Score, Verdict};
 use cairn_games::Table;
 use cairn_games::record::{
-    self, Entry, MoveText, RecordError, RecordText, RecordTextError, Variation, replay, sheet_of,
+    self, Entry, MoveText, RecordError, RecordText, RecordTextError, Variation, bare_record, replay,
 };
 
 use super::{NodeId, Seen, Tree};
@@ -13,19 +13,19 @@ impl Tree {
     /// The game of a record with its variations and comments, at its start.
     ///
     /// A move that is written twice from the same position becomes one, with the comments of both.
-    pub fn from_sheet(sheet: &RecordText) -> Result<Tree, RecordError> {
-        let mut table = replay(sheet)?;
+    pub fn from_record(record: &RecordText) -> Result<Tree, RecordError> {
+        let mut table = replay(record)?;
         while table.take_back() {}
         let mut tree = Tree::starting(table.boxed_clone());
-        tree.tags = sheet.tags.clone();
-        tree.nodes[0].comments = sheet.intro.clone();
-        tree.add_line(Tree::START, &sheet.line, table.as_mut());
+        tree.tags = record.tags.clone();
+        tree.nodes[0].comments = record.intro.clone();
+        tree.add_line(Tree::START, &record.line, table.as_mut());
         tree.read_to = Some(tree.main_end());
         Ok(tree)
     }
 
     /// Adds a line, whose moves are legal, with all that is in it; the table is at its beginning, also afterwards.
-    /// Tells which positions it leads through. How often this calls itself is bounded by the sheet.
+    /// Tells which positions it leads through. How often this calls itself is bounded by the record.
     fn add_line(&mut self, from: NodeId, line: &[Entry], table: &mut dyn Table) -> Vec<NodeId> {
         let mut parent = from;
         let mut added = Vec::new();
@@ -68,20 +68,20 @@ impl Tree {
 
     /// The record of the game, with its variations, comments and, where there are two seats, scores. Refused where
     /// variations are nested too deep for a record.
-    pub fn to_sheet(&self) -> Result<RecordText, RecordTextError> {
+    pub fn to_record(&self) -> Result<RecordText, RecordTextError> {
         let end = self.main_end();
-        let of_game = sheet_of(self.table_at(end).as_ref())?;
-        let mut sheet = RecordText { tags: self.tags.clone(), ..RecordText::default() };
+        let of_game = bare_record(self.table_at(end).as_ref())?;
+        let mut record = RecordText { tags: self.tags.clone(), ..RecordText::default() };
         for (name, value) in of_game.tags.iter() {
             // A result that the moves alone do not tell stays with the moves that led to it.
-            let stays = name == "Result" && self.read_to == Some(end) && sheet.tags.get(name).is_some();
+            let stays = name == "Result" && self.read_to == Some(end) && record.tags.get(name).is_some();
             if !stays {
-                sheet.tags.set(name, value)?;
+                record.tags.set(name, value)?;
             }
         }
-        sheet.intro = self.node(Tree::START).comments.clone();
-        sheet.line = self.line_from(Tree::START, 0)?;
-        Ok(sheet)
+        record.intro = self.node(Tree::START).comments.clone();
+        record.line = self.line_from(Tree::START, 0)?;
+        Ok(record)
     }
 
     fn main_end(&self) -> NodeId {

@@ -19,11 +19,11 @@ fn play(tree: &mut Tree, moves: &str) {
 }
 
 fn read(text: &str) -> Tree {
-    Tree::from_sheet(&RecordText::read(text).expect("a record")).expect("a game")
+    Tree::from_record(&RecordText::read(text).expect("a record")).expect("a game")
 }
 
 fn write(tree: &Tree) -> String {
-    tree.to_sheet().expect("a sheet").write(tree.table().seats())
+    tree.to_record().expect("a record").write(tree.table().seats())
 }
 
 /// The moves on the text's lines, without tags.
@@ -107,8 +107,8 @@ fn what_is_written_twice_becomes_one() {
 #[test]
 fn records_that_the_rules_forbid_are_refused() {
     for line in ["1. a1a9 *", "1. a1a4 (1. b2b9) *"] {
-        let sheet = RecordText::read(&format!("[Game \"nava\"]\n\n{line}\n")).expect("a record");
-        assert!(Tree::from_sheet(&sheet).is_err(), "{line}");
+        let record = RecordText::read(&format!("[Game \"nava\"]\n\n{line}\n")).expect("a record");
+        assert!(Tree::from_record(&record).is_err(), "{line}");
     }
 }
 

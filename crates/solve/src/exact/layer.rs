@@ -58,7 +58,7 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    /// What can come up one move after these boards, with passes between. `None` where a stack gets too high.
+    /// The layer one move after these boards, with passes between. `None` where a stack gets too high.
     pub(super) fn after<G: PackedGame>(boards: &[PackedBoard], game: &G) -> Option<Layer> {
         let mut found = Vec::new();
         for &board in boards {
@@ -111,7 +111,7 @@ impl Layer {
         Some(Layer { boards, scores: scores.iter().map(|byte| byte.cast_signed()).collect() })
     }
 
-    /// Writes a file in one step: whenever it ends, there is either the old file or the new one.
+    /// Writes a file atomically: after a crash there is either the old file or the new one.
     pub(super) fn write(&self, path: &Path, about: &str) -> Result<(), LayerError> {
         let mut file = head(about).into_bytes();
         file.extend_from_slice(&(self.boards.len() as u64).to_le_bytes());

@@ -75,13 +75,13 @@ impl<G: PackedGame<Of: Game>> Layers<G> {
         }
     }
 
-    /// The file of a layer, and what it is about.
+    /// The path of a layer's file, and its first line.
     fn file(&self, place: usize) -> (PathBuf, String) {
         let (moves, setup) = (place + 1, Setup::new::<G::Of>(&self.exact.game.options()));
         (self.folder.join(format!("{moves}.layer")), format!("{setup} after {moves} moves"))
     }
 
-    /// Solves what is not solved yet. At a limit, the folder keeps what is solved.
+    /// Solves the missing positions. At a limit, the folder keeps the solved ones.
     pub fn solve(
         &mut self,
         limits: SolveLimits<'_>,

@@ -1,7 +1,7 @@
 //! Exact values, with the number of turns, of games that can be [packed](cairn_core::PackedGame).
 //!
-//! A position right after a move is a board as the player to move sees it, and nothing else: the other one moved last.
-//! All others follow from those. After a pass, the player to move may end the game.
+//! A position right after a move is only a board as the player to move sees it: the other player moved last. The values
+//! of all other positions follow from these. After a pass, the player to move may end the game.
 
 mod layer;
 mod layers;

@@ -1,4 +1,4 @@
-//! Values as small numbers: what is better for the player to move is more.
+//! Values as small numbers: more is better for the player to move.
 
 use cairn_core::{Outcome, Value};
 
@@ -17,7 +17,7 @@ pub(super) const fn loss_in(turns: u8) -> Score {
     -win_in(turns)
 }
 
-/// What a score for the player after a turn means for the one whose turn it was.
+/// Converts the score after a turn, for the next player, to that of the player who moved.
 #[inline]
 pub(super) const fn before(after: Score) -> Score {
     after.signum() - after
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn what_refutes_a_turn_makes_it_worth_less() {
+    fn a_refutation_lowers_the_score_of_a_turn() {
         for least in -100..=100 {
             for after in -100..=100 {
                 // A game that takes 126 turns would be next to a draw; none does.

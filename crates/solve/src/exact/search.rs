@@ -1,6 +1,6 @@
 //! Null-window alpha-beta search for exact values, with one turn more each time until the value is known.
 //!
-//! A win that takes fewer turns has a higher score, so the window bounds the depth: nobody wins within n turns by a
+//! A win that takes fewer turns has a higher score, so the window bounds the depth: a win within n turns needs no
 //! longer line. The transposition table keeps a lower and an upper bound of each position's score.
 
 use std::fmt;
@@ -51,7 +51,7 @@ pub struct ExactSolver<G> {
     nodes: u64,
 }
 
-/// How many positions are looked at between two looks at the limits.
+/// The number of nodes between two checks of the limits.
 const BREATH: u64 = 4096;
 
 /// No position right after a move is decided sooner: it takes two passes.
@@ -70,7 +70,7 @@ impl<G: PackedGame> ExactSolver<G> {
         &self.game
     }
 
-    /// How many positions were looked at so far.
+    /// The number of nodes so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -191,7 +191,7 @@ impl<G: PackedGame> ExactSolver<G> {
         for (place, &board) in after.boards().iter().enumerate() {
             order[place] = (self.game.lead(board), place as u8);
         }
-        // To pass is to let the other one end the game.
+        // A pass lets the other player end the game.
         order[count] = (if self.second_pass(passed) < 0 { -2 } else { 2 }, count as u8);
         for (rank, place) in &mut order[..=count] {
             *rank = if *place == entry.best { Score::MIN } else { *rank };

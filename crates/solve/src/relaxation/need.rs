@@ -56,7 +56,7 @@ impl<S: Copy + Ord> Need<S> {
         before
     }
 
-    /// What is left of this after `moved` pieces go from one place to another. Requires more than `moved` pieces at `from`.
+    /// The pieces after `moved` of them go from one place to another. Requires more than `moved` pieces at `from`.
     pub(crate) fn after(&self, from: S, to: S, moved: u8) -> Need<S> {
         let mut after = self.clone();
         after.set(from, self.at(from).saturating_sub(moved).max(1));

@@ -21,7 +21,8 @@ use crate::solver::SolveLimits;
 /// How many needs of a position are kept: the smallest.
 const KEPT: usize = 8;
 
-/// Needs of this many pieces too many are kept all the same, so that the search looks for other moves in their positions.
+/// Needs that exceed the pieces by up to this number are kept, so that the search looks for other moves in their
+/// positions.
 const SLACK: u32 = 4;
 
 /// How many winning moves of a position are looked at.
@@ -52,7 +53,7 @@ pub(super) struct Search<'a, R: Relaxation> {
     needs: HashMap<u64, Needs<R>>,
     /// The needs found in earlier rounds, which hold as well.
     before: HashMap<u64, Needs<R>>,
-    /// The positions that came up with the attacker to move.
+    /// The positions found with the attacker to move.
     turns: Vec<R>,
     pub(super) nodes: u64,
 }

@@ -31,14 +31,14 @@ impl From<Interrupted> for NoStrategy {
     }
 }
 
-/// A winning strategy, whatever the defender does and however many pieces they have.
+/// A winning strategy against every defence with any number of the defender's pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Strategy<M> {
-    /// Within how many turns it wins, everybody's counted.
+    /// Within how many turns of both players it wins.
     pub turns: u32,
     /// The first move, if it is the attacker's turn.
     pub first: Option<M>,
-    /// How many positions were looked at.
+    /// The number of nodes.
     pub nodes: u64,
     /// The strategy as a proof that [`check`](crate::check) accepts.
     pub proof: Vec<u8>,
@@ -83,7 +83,7 @@ fn find<R: Relaxation<Of: Game>>(
         claim: claim.write(|seat| position.sign(seat)),
     };
     let proof = seal(&head, &body(&writer.entries));
-    // Different positions could share a key, so the proof is checked before anyone sees it.
+    // Different positions could share a key, so the proof is checked before it is returned.
     check(&proof).map_err(|_| NoStrategy::NotFound)?;
     Ok(Strategy { turns: written.turns, first, nodes, proof })
 }
@@ -111,7 +111,7 @@ struct Attack<R: Relaxation> {
     after: Need<R::Place>,
 }
 
-/// What was written of a position, and the first move if it is the attacker's turn.
+/// The entry of a position, and the first move if it is the attacker's turn.
 type Play<R> = (Written<<R as Relaxation>::Place>, Option<<<R as Relaxation>::Of as Position>::Move>);
 
 impl<R: Relaxation> Writer<'_, R> {

@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use web_time::Instant;
 
-/// A position is small if no more than this can come up from it, up to symmetry.
+/// A position is small if at most this many positions are reachable from it, up to symmetry.
 const SMALL: usize = 800;
 
 /// A stop flag that is never set.
@@ -32,7 +32,7 @@ pub(crate) fn solver(threads: usize) -> Solver {
     Solver::new(Settings { threads, megabytes: 1 })
 }
 
-/// Calls `check` with so many positions near the ends of random games, and their values.
+/// Calls `check` with this many positions near the ends of random games, and their values.
 pub(crate) fn late_positions(setup: &str, count: usize, check: &mut dyn Check) {
     struct Late<'a>(usize, &'a mut dyn Check);
     impl SetupVisitor for Late<'_> {
@@ -75,14 +75,14 @@ fn check_some<G: Game>(solved: &Solved<G>, mut left: usize, check: &mut dyn Chec
     left
 }
 
-/// What to do with a position whose value is known.
+/// A check of a position whose value is known.
 pub(crate) trait Check {
     fn check(&mut self, setup: &Setup, position: &str, value: Value);
 }
 
-/// Calls `check` with positions of a game that were made up at random, in which little is left: every `step`th of a list.
+/// Calls `check` with random positions of a game with few pieces: every `step`th of a list.
 ///
-/// Random games of Nava and Crab Stack seldom lead to such, above all to small draws.
+/// Random games of Nava and Crab Stack seldom reach such positions, above all small draws.
 pub(crate) fn listed_positions(game: &str, step: usize, check: &mut dyn Check) {
     struct Listed<'a>(&'a str, &'a mut dyn Check);
     impl SetupVisitor for Listed<'_> {

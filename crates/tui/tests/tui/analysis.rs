@@ -319,8 +319,8 @@ fn scores_are_saved_with_the_game() {
     stage.keys("s");
     stage.control('u');
     stage.keys(&format!("{}\n", path.display()));
-    let sheet = RecordText::read(&fs::read_to_string(&path).expect("a file")).expect("a record");
-    assert_eq!(sheet.line[0].score.map(|score| score.to_string()).as_deref(), Some("-0.50"));
+    let record = RecordText::read(&fs::read_to_string(&path).expect("a file")).expect("a record");
+    assert_eq!(record.line[0].score.map(|score| score.to_string()).as_deref(), Some("-0.50"));
 }
 
 #[test]

@@ -114,7 +114,7 @@ async fn a_finished_game_is_reviewed_to_its_end() {
         let mv = any_path(local_game.table(), local_game.table().ply() * 7 + 3).0;
         local_game.play(&mv).expect("legal");
     }
-    let record = local_game.sheet().expect("a sheet").write(2);
+    let record = local_game.record().expect("a record").write(2);
     let stage = Stage::open("/review").await;
     paste(&stage, ".import textarea", BAD).await;
     stage.press("Review").await;

@@ -45,7 +45,7 @@ async fn prepared(setup: &str, scenery: Scenery) -> Stage {
         let moves = local_game.table().moves();
         local_game.play(&moves[ply * 7 % moves.len()]).expect("legal");
     }
-    let record = local_game.sheet().expect("a sheet").write(local_game.seats().len());
+    let record = local_game.record().expect("a record").write(local_game.seats().len());
     for key in ["cairn.game", "cairn.analysis", "cairn.review"] {
         stage.script(&format!("localStorage.setItem('{key}', {record:?})")).await;
     }

@@ -232,7 +232,7 @@ async fn a_game_starts_from_an_analysis_and_goes_on_at_another_device() {
         let (mv, _) = any_path(local_game.table(), ply * 7);
         local_game.play(&mv).expect("legal");
     }
-    let record = local_game.sheet().expect("a sheet").write(2);
+    let record = local_game.record().expect("a record").write(2);
     ana.script(&format!("localStorage.setItem('cairn.analysis', {record:?})")).await;
     ana.goto("/analysis").await;
     ana.keys(Key::End).await;

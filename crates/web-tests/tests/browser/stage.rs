@@ -272,7 +272,7 @@ impl Stage {
 
     /// Lays out another game in place of the one that is kept, and goes to it.
     pub(crate) async fn lay_out(&self, local_game: &LocalGame) {
-        let record = local_game.sheet().expect("a sheet").write(local_game.seats().len());
+        let record = local_game.record().expect("a record").write(local_game.seats().len());
         self.script(&format!("localStorage.setItem('cairn.game', {record:?})")).await;
         self.goto("/play").await;
     }

@@ -15,7 +15,7 @@ fn messages_are_read_strictly() {
         (r#"{"id":1,"kind":"ping"}"#, r#"{"id":1,"kind":"ping"}"#),
         (r#"{"kind":"move","id":7,"ply":3,"mv":"a1a2"}"#, r#"{"id":7,"kind":"move","ply":3,"mv":"a1a2"}"#),
         (r#"{"id":0,"kind":"say","text":"  hi  "}"#, r#"{"id":0,"kind":"say","text":"hi"}"#),
-        (r#"{"id":4,"kind":"say","text":" "}"#, "Some(4) expected at least one character that can be seen"),
+        (r#"{"id":4,"kind":"say","text":" "}"#, "Some(4) expected at least one visible character"),
     ] {
         assert_eq!(read(text), expected);
     }

@@ -75,7 +75,7 @@ fn an_offer_stands_until_it_is_declined_or_a_move_is_made() {
 }
 
 #[test]
-fn nobody_is_to_move_in_a_game_that_ended_by_time() {
+fn no_seat_is_to_move_in_a_game_that_ended_on_time() {
     let how = SeatEnd::TimedOut { seat: 0 };
     let state = played(&[Event::Ended { how, result: "b".to_owned() }]).expect("a game");
     assert_eq!((state.to_move(), state.how(), state.seats()[0].left), (None, Some(how), Some(Millis(0))));

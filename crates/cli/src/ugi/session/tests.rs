@@ -1,4 +1,4 @@
-//! The conversation without a program around it.
+//! The conversation without processes.
 
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// A session and what it has to say.
+/// A session and its output.
 struct Talk {
     session: Session<Vec<u8>>,
     happening: Receiver<Event>,
@@ -19,13 +19,13 @@ impl Talk {
         Talk { session: Session::new(game.parse().expect("a game"), events, Vec::new()), happening }
     }
 
-    /// Says a line and gives what was answered at once.
+    /// Sends a line and returns the immediate answer.
     fn say(&mut self, line: &str) -> String {
         self.session.take(Event::Line(Line::Text(line.to_owned()))).expect("a vector takes everything");
         self.heard()
     }
 
-    /// Lets thinking go on until it has nothing more to say, and gives what was said.
+    /// Runs the search to its end and returns its output.
     fn wait(&mut self) -> String {
         while self.session.player.is_none() {
             let event = self.happening.recv_timeout(Duration::from_secs(60)).expect("thinking ends");
@@ -101,7 +101,7 @@ fn while_thinking_everything_else_waits_for_stop() {
     assert_eq!(talk.say("position startpos moves a2a1"), "");
     assert_eq!(talk.say("query p1turn"), "response false\n");
     assert_eq!(talk.say("stop"), "");
-    // Said before the answer to stop, heard after it.
+    // Sent before the answer to `stop`, handled after it.
     assert_eq!(talk.say("go nodes 10"), "");
     let answers = talk.wait();
     let best: Vec<&str> = answers.lines().filter(|line| line.starts_with("bestmove ")).collect();
@@ -121,7 +121,7 @@ fn an_endless_search_that_has_ended_answers_when_stopped() {
     assert!(talk.wait().contains("bestmove "));
 }
 
-/// Words that mean something, in any order, among some that do not. None asks for much memory.
+/// Valid and invalid words in any order. None asks for much memory.
 fn word() -> impl Strategy<Value = String> {
     let known = [
         "ugi",

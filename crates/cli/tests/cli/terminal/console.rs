@@ -1,4 +1,4 @@
-//! Somebody at a terminal: presses keys and looks at the screen.
+//! A terminal with a user who presses keys and reads the screen.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -23,7 +23,7 @@ pub(super) const DOWN: &str = "\x1b[B";
 pub(super) const RIGHT: &str = "\x1b[C";
 pub(super) const LEFT: &str = "\x1b[D";
 
-/// Longer than anything takes on a busy machine.
+/// Longer than any step takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The program in a terminal.
@@ -39,16 +39,16 @@ pub(super) struct Console {
     found: String,
 }
 
-/// What the program has written so far.
+/// The program's output so far.
 struct Seen {
     /// The screen, and all the bytes that made it.
     output: Mutex<(Parser, Vec<u8>)>,
     grown: Condvar,
-    /// Whether the terminal is to go away at the next output.
+    /// Whether to close the terminal at the next output.
     closing: AtomicBool,
 }
 
-/// What a program left behind.
+/// The result of a run.
 pub(super) struct Left {
     status: ExitStatus,
     output: Vec<u8>,
@@ -69,7 +69,7 @@ impl Console {
         Console::in_folder(scratch(&format!("terminal-{test}")), args, environment)
     }
 
-    /// The same where an earlier program may have kept a game.
+    /// The same in a folder where an earlier program may have saved a game.
     pub(super) fn in_folder(state: PathBuf, args: &[&str], environment: &[(&str, &str)]) -> Console {
         let pair = native_pty_system().openpty(size(80, 24)).expect("a terminal");
         let found = settings(pair.master.as_ref());
@@ -97,7 +97,7 @@ impl Console {
         Console { child, master: pair.master, keyboard, seen, reader, state, found }
     }
 
-    /// Types.
+    /// Types a text.
     pub(super) fn types(&mut self, keys: &str) {
         self.keyboard.write_all(keys.as_bytes()).and_then(|()| self.keyboard.flush()).expect("a terminal");
     }
@@ -114,7 +114,7 @@ impl Console {
         self.sees_any(&[text])
     }
 
-    /// Waits until one of these texts is on the screen; gives all of it.
+    /// Waits until one of these texts is on the screen; returns the screen.
     #[track_caller]
     pub(super) fn sees_any(&self, texts: &[&str]) -> String {
         self.waits_until(&format!("one of {texts:?}"), |screen| {
@@ -122,7 +122,7 @@ impl Console {
         })
     }
 
-    /// Waits until the screen is as it shall be; gives it.
+    /// Waits until the screen satisfies a condition; returns the screen.
     #[track_caller]
     pub(super) fn waits_until(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
         let begun = Instant::now();
@@ -143,14 +143,14 @@ impl Console {
         self.seen.output.lock().expect("a screen").0.screen().clone()
     }
 
-    /// Gives the terminal another size.
+    /// Resizes the terminal.
     pub(super) fn resizes(&mut self, width: u16, height: u16) {
         let mut output = self.seen.output.lock().expect("a screen");
         output.0.set_size(number(height), number(width));
         self.master.resize(size(width, height)).expect("a terminal");
     }
 
-    /// The game as the program keeps it.
+    /// The saved game.
     pub(super) fn kept(&self) -> Option<Box<dyn Table>> {
         kept(&self.state)
     }
@@ -179,10 +179,10 @@ impl Console {
         }
     }
 
-    /// Takes the terminal away, as when a window is closed; gives how the program ended.
+    /// Closes the terminal, as when a window is closed; returns the exit status.
     pub(super) fn loses_its_terminal(mut self) -> (ExitStatus, PathBuf) {
         self.seen.closing.store(true, Ordering::Release);
-        // The reader has to wake up to see that.
+        // Wakes up the reader.
         self.types("?");
         self.reader.join().expect("the reader");
         drop(self.keyboard);
@@ -191,7 +191,7 @@ impl Console {
     }
 }
 
-/// Waits for the end of a program, but not for ever.
+/// Waits for the end of a program, up to a limit.
 fn wait(child: &mut dyn Child) -> ExitStatus {
     let begun = Instant::now();
     loop {
@@ -204,7 +204,7 @@ fn wait(child: &mut dyn Child) -> ExitStatus {
 }
 
 impl Seen {
-    /// Reads all that is written until nobody can write any more.
+    /// Reads the output until the terminal is closed.
     fn read(&self, mut output: Box<dyn Read + Send>) {
         let mut bytes = [0; 4096];
         while let Ok(count @ 1..) = output.read(&mut bytes) {
@@ -220,7 +220,7 @@ impl Seen {
 }
 
 impl Left {
-    /// Requires that all went well and the terminal is as it was found; gives the folder of the program.
+    /// Requires success and restored settings of the terminal; returns the folder of the program.
     #[track_caller]
     pub(super) fn well(self) -> PathBuf {
         let screen = self.screen.contents();
@@ -240,13 +240,13 @@ impl Left {
         self.status.exit_code()
     }
 
-    /// All that the program wrote.
+    /// The output of the program.
     pub(super) fn output(&self) -> String {
         String::from_utf8_lossy(&self.output).into_owned()
     }
 }
 
-/// The game kept in a folder.
+/// The game saved in a folder.
 pub(super) fn kept(state: &Path) -> Option<Box<dyn Table>> {
     let text = fs::read_to_string(state.join("game.txt")).ok()?;
     Some(record::read(&text).expect("a record").1)

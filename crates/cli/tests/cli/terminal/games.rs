@@ -5,12 +5,12 @@ use cairn_games::{Setup, Table};
 
 use super::console::{Console, DOWN, ENTER, INTERRUPT, LEFT, RIGHT, UP};
 
-/// What the program shows when the person is to move.
+/// The text on the screen when the person is to move.
 const MY_TURN: [&str; 2] = [": pick a piece", ": press p"];
-/// What it shows when nobody is.
+/// The text after the end of the game.
 const OVER: &str = "Game over";
 
-/// Plays a game against players that play anything, to its end. How a move is made is up to the caller.
+/// Plays a game against random players to its end. The caller says how a move is entered.
 fn plays_to_the_end(game: &str, others: usize, resizes: bool, makes: fn(&mut Console, &str)) {
     let seats = format!("human{}", ",random".repeat(others));
     let name = format!("games-{}", game.replace([':', '='], "-"));
@@ -42,7 +42,7 @@ fn plays_to_the_end(game: &str, others: usize, resizes: bool, makes: fn(&mut Con
     console.ends().well();
 }
 
-/// The legal moves, without passes where there are others, which would be a short game.
+/// The legal moves, without the pass if there are others, since passes would make the game short.
 fn moves_of(table: &dyn Table) -> Vec<String> {
     let mut moves = table.moves();
     if moves.len() > 1 {
@@ -83,7 +83,7 @@ fn by_cursor(console: &mut Console, mv: &str) {
     }
 }
 
-/// Clicks on cells, and on the button where there is nothing but to pass.
+/// Clicks on cells, or on the button if there is only a pass.
 fn by_mouse(console: &mut Console, mv: &str) {
     let screen = console.sees(": p");
     if mv == "pass" {

@@ -1,12 +1,12 @@
-//! However the program is left, the terminal is as it was found, and no game is lost.
+//! Every way to leave the program restores the terminal and keeps the game.
 
 use super::console::{Console, ENTER, INTERRUPT, kept};
 
-/// A moment: how the program is started, what is typed then, and what is seen before it is left.
+/// A moment: the arguments of the program, the keys to type, and the text to wait for.
 type Moment = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
 const NAVA: &[&str] = &["play", "nava"];
-/// Somebody who thinks longer than any test.
+/// A player who thinks longer than any test.
 const THINKER: &[&str] = &["play", "nava", "--seats", "engine:movetime=600000,human"];
 
 const MOMENTS: [Moment; 12] = [
@@ -24,7 +24,7 @@ const MOMENTS: [Moment; 12] = [
     ("analysis", NAVA, &[("", "White: pick a piece"), ("a", "Analysis")]),
 ];
 
-/// Starts the program and goes to a moment.
+/// Starts the program and brings it to a moment.
 fn at((name, args, steps): Moment, how: &str) -> Console {
     let mut console = Console::new(&format!("{how}-{name}"), args);
     console.sees_any(&["Start the game", "Nava"]);

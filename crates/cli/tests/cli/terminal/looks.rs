@@ -29,7 +29,7 @@ const TOUR: [(&str, &str); 7] = [
     (" ", "1"),
 ];
 
-/// Plays a little and looks at several screens; gives all that was written.
+/// Plays a little and opens several screens; returns the output.
 fn tour(test: &str, args: &[&str], environment: &[(&str, &str)], look: impl Fn(&Console)) -> String {
     let mut console = Console::with(test, &[&["play", "nava"], args].concat(), environment);
     console.sees("White: pick a piece");

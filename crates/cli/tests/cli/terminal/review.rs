@@ -5,7 +5,7 @@ use crate::common::{scratch, transcript_of, write};
 use super::console::Console;
 
 #[test]
-fn an_interrupted_review_shows_what_it_has() {
+fn an_interrupted_review_prints_the_review_so_far() {
     let folder = scratch("review_interrupted");
     let record = write(&folder, "game.pgn", transcript_of("swack:size=8").record());
     let console = Console::new("review", &["review", &record, "--time", "500"]);

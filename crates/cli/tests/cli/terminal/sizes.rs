@@ -1,4 +1,4 @@
-//! Terminals of other sizes, and a program with nothing to do.
+//! Terminals of other sizes, and an idle program.
 
 use std::fs;
 use std::thread::sleep;
@@ -27,7 +27,7 @@ fn a_terminal_of_another_size_is_drawn_anew() {
 }
 
 #[test]
-fn a_terminal_that_is_too_small_is_told_so_and_comes_back() {
+fn a_small_terminal_gets_a_message_until_it_is_large_again() {
     for (args, shown) in [(&[][..], "Start the game"), (&["play", "nava"], "White: pick a piece")] {
         let mut console = Console::new(&format!("small-{}", args.len()), args);
         console.sees(shown);

@@ -1,4 +1,4 @@
-//! What players are told of moves that the rules do not allow.
+//! Reasons why moves are illegal.
 
 use super::{THREE, TWO, lay};
 use crate::crab_stack::CrabStack;
@@ -38,7 +38,7 @@ fn what_is_taken_is_a_crab_of_ones_own_on_top() {
 }
 
 #[test]
-fn where_a_crab_walks_is_told() {
+fn every_rule_of_walking_has_a_reason() {
     let small = "a small crab walks exactly 3 steps over crabs, no rock twice, and so cannot get from c2 to";
     told(
         "c2=S1 c3=S2 c4=S2 c5=M2 d6=L1",
@@ -81,14 +81,14 @@ fn a_group_is_named_where_there_is_a_choice_and_only_there() {
 }
 
 #[test]
-fn what_is_no_move_is_told_with_how_moves_are_written() {
+fn the_reason_for_a_bad_text_says_how_moves_are_written() {
     let written = "a move is two rocks, such as b2c4; where the wave leaves a choice, the group that stays \
                    follows, as in d5e6=b2";
     told("c2=L1 c3=S1 c4=S1 c5=L2", &[("pass", written), ("c2d4", written), ("c2c3=", written)]);
 }
 
 #[test]
-fn the_same_is_told_in_portuguese() {
+fn reasons_are_given_in_portuguese() {
     let position = row("c2=S2 c3=S1 c4=L1 c5=S1S2 d6=L2");
     check::<CrabStack>(
         Language::Portuguese,
@@ -103,7 +103,7 @@ fn the_same_is_told_in_portuguese() {
 }
 
 #[test]
-fn picks_are_told_of_as_moves_are() {
+fn picks_have_the_same_reasons_as_moves() {
     let position = row("c2=S2 c3=S1 c4=L1 c5=S1S2 d6=L2");
     check_picks::<CrabStack>(
         "",

@@ -10,7 +10,7 @@ fn stacks_are_written_bottom_to_top_in_the_rows_they_lie_in() {
 }
 
 #[test]
-fn a_text_that_is_no_move_is_told_what_a_move_is() {
+fn the_error_of_a_bad_move_says_how_moves_are_written() {
     let expected = "expected a move: two rocks such as b2c4, perhaps = and a rock that stays";
     for (text, error) in [
         ("", format!("column 1: {expected}, found nothing")),
@@ -34,7 +34,7 @@ fn a_rock_that_only_more_players_use_is_no_rock_of_a_move() {
 }
 
 #[test]
-fn a_wrong_position_is_told_what_is_wrong_and_where() {
+fn the_error_of_a_bad_position_says_what_is_wrong_and_where() {
     for (row_c, fields, error) in [
         (
             "L1,S2,x2",

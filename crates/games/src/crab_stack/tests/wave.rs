@@ -31,7 +31,7 @@ fn the_movers_own_crabs_get_no_mercy() {
     two().leads(&before, "c3c2", &lay(TWO, "c4=S1 c5=L2", "2 12"));
 }
 
-/// Without c4 there are two groups of two rocks, with two crabs and with so many.
+/// Without c4 there are two groups of two rocks, one with two crabs and one with those of `right`.
 fn balanced(right: &str) -> String {
     lay(TWO, &format!("c2=S2 c3=S1 c4=L1 {right}"), "1 12")
 }

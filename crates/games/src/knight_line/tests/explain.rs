@@ -1,4 +1,4 @@
-//! What players are told of moves that the rules do not allow.
+//! Reasons why moves are illegal.
 
 use super::START;
 use crate::explain::tests::{check, check_picks};
@@ -16,7 +16,7 @@ const PLACING: &str = "w20,g1 -1,0 b";
 const PLACED: &str = "w20,g1,b20 -1,0 w";
 
 #[test]
-fn every_rule_of_a_move_is_told() {
+fn every_rule_of_a_move_has_a_reason() {
     check::<KnightLine>(
         Language::English,
         "",
@@ -72,7 +72,7 @@ fn red_is_named() {
 }
 
 #[test]
-fn the_same_is_told_in_portuguese() {
+fn reasons_are_given_in_portuguese() {
     check::<KnightLine>(
         Language::Portuguese,
         "",
@@ -87,7 +87,7 @@ fn the_same_is_told_in_portuguese() {
 }
 
 #[test]
-fn picks_are_told_of_as_moves_are() {
+fn picks_have_the_same_reasons_as_moves() {
     check_picks::<KnightLine>(
         "",
         &[

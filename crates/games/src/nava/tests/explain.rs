@@ -1,4 +1,4 @@
-//! What players are told of moves that the rules do not allow.
+//! Reasons why moves are illegal.
 
 use crate::explain::tests::{check, check_picks};
 use crate::nava::Nava;
@@ -14,7 +14,7 @@ const MIDDLE: &str = "
     w";
 
 #[test]
-fn every_rule_of_a_move_is_told() {
+fn every_rule_of_a_move_has_a_reason() {
     check::<Nava>(
         Language::English,
         "",
@@ -33,7 +33,7 @@ fn every_rule_of_a_move_is_told() {
 }
 
 #[test]
-fn the_same_is_told_in_portuguese() {
+fn reasons_are_given_in_portuguese() {
     check::<Nava>(
         Language::Portuguese,
         "",
@@ -48,7 +48,7 @@ fn the_same_is_told_in_portuguese() {
 }
 
 #[test]
-fn picks_are_told_of_as_moves_are() {
+fn picks_have_the_same_reasons_as_moves() {
     check_picks::<Nava>(
         "",
         &[
@@ -64,7 +64,7 @@ fn picks_are_told_of_as_moves_are() {
 }
 
 #[test]
-fn that_the_game_is_over_is_told() {
+fn the_end_of_the_game_is_a_reason() {
     let won = "x4,w/x5/x5/x5/wwwww,x4 b";
     let over = "the game is over: there is no move to make";
     check::<Nava>(Language::English, "", &[(won, "a1a2", over), (won, "nonsense", over)]);

@@ -1,4 +1,4 @@
-//! What players are told of moves that the rules do not allow.
+//! Reasons why moves are illegal.
 
 use super::START;
 use crate::Explain;
@@ -14,7 +14,7 @@ const LATER: &str = "
     w 0 b";
 
 #[test]
-fn every_rule_of_a_move_is_told() {
+fn every_rule_of_a_move_has_a_reason() {
     check::<Swack>(
         Language::English,
         "size=3",
@@ -48,7 +48,7 @@ fn a_swap_has_its_own_rules() {
 }
 
 #[test]
-fn what_is_no_move_is_told_with_how_moves_are_written() {
+fn the_reason_for_a_bad_text_says_how_moves_are_written() {
     let plain = "a move is two squares, from and to, such as a1a2, or pass";
     check::<Swack>(Language::English, "size=3", &[(START, "nonsense", plain), (START, "", plain)]);
     let start = "w,b,w/b,w,b/w,b,w b 0 - -";
@@ -56,7 +56,7 @@ fn what_is_no_move_is_told_with_how_moves_are_written() {
 }
 
 #[test]
-fn the_same_is_told_in_portuguese() {
+fn reasons_are_given_in_portuguese() {
     check::<Swack>(
         Language::Portuguese,
         "size=3",
@@ -71,7 +71,7 @@ fn the_same_is_told_in_portuguese() {
 }
 
 #[test]
-fn picks_are_told_of_as_moves_are() {
+fn picks_have_the_same_reasons_as_moves() {
     check_picks::<Swack>(
         "size=3",
         &[
@@ -85,7 +85,7 @@ fn picks_are_told_of_as_moves_are() {
 }
 
 #[test]
-fn two_passes_are_told_of_where_they_have_ended_the_game() {
+fn the_reason_after_two_passes_names_them() {
     let over = super::swack("size=3").after(START, "pass pass");
     let reason = over.why_illegal("pass".parse().unwrap(), Language::English);
     assert_eq!(reason, "two passes in a row have ended the game");

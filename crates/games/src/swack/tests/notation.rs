@@ -13,7 +13,7 @@ fn after_two_passes_the_passes_field_still_reads_one() {
 }
 
 #[test]
-fn a_text_that_is_no_move_is_told_what_a_move_is() {
+fn the_error_of_a_bad_move_says_how_moves_are_written() {
     for text in ["", "a1", "a1a0", "j1j2", "a1a2 ", "A1A2", "Pass", "a1b1c1", "é1a1"] {
         let error = text.parse::<Move>().unwrap_err();
         assert!(error.message().starts_with("expected a move: two squares such as a1a2, pass or swap"));

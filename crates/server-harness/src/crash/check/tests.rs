@@ -44,7 +44,7 @@ fn game() -> (GameView, Kept) {
     (GameView { summary, start, events, now: Millis(20_000) }, kept)
 }
 
-/// Changes the log, in the database and as it is shown alike.
+/// Changes the log alike in the database and in the server's view.
 fn change(change: impl Fn(&mut Vec<(Logged, Option<u32>)>)) -> Vec<String> {
     let (mut view, mut kept) = game();
     change(&mut kept.log);
@@ -63,7 +63,7 @@ fn a_good_game_has_nothing_wrong() {
 }
 
 #[test]
-fn whatever_is_wrong_with_a_log_is_found() {
+fn every_fault_of_a_log_is_found() {
     finds(&change(|log| drop(log.remove(3))), "do not follow each other");
     finds(&change(|log| drop(log.pop())), "the last is said to be 5");
     finds(&change(|log| log.insert(3, log[2].clone())), "event 3");
@@ -78,28 +78,28 @@ fn whatever_is_wrong_with_a_log_is_found() {
 }
 
 #[test]
-fn what_is_shown_and_kept_has_to_be_the_same() {
+fn the_view_and_the_database_must_agree() {
     let (mut view, kept) = game();
     view.events.pop();
-    finds(&check_game(&view, &kept), "the server shows 4 events, 5 are kept");
+    finds(&check_game(&view, &kept), "the server shows 4 events, 5 are stored");
     let (view, mut kept) = game();
     kept.stage = "playing".to_owned();
     finds(&check_game(&view, &kept), "kept as playing");
 }
 
 #[test]
-fn time_that_nobody_noticed_is_found() {
+fn overdue_time_is_found() {
     let (mut view, mut kept) = game();
     kept.log.pop();
     view.events.pop();
     (kept.last, kept.stage, view.summary.stage) = (4, "playing".to_owned(), Stage::Playing);
     assert_eq!(check_game(&view, &kept), Vec::<String>::new());
     view.now = Millis(60_000);
-    finds(&check_game(&view, &kept), "nobody noticed");
+    finds(&check_game(&view, &kept), "but the game goes on");
 }
 
 #[test]
-fn whatever_a_client_saw_and_is_not_kept_is_found() {
+fn events_that_a_client_saw_and_the_database_lost_are_found() {
     let (view, kept) = game();
     let seen = || {
         let mut seen = Seen::new(&view).expect("a game");
@@ -120,10 +120,10 @@ fn whatever_a_client_saw_and_is_not_kept_is_found() {
     let mut behind = seen();
     behind.log.pop();
     assert_eq!(check_seen(&behind, &kept, false), Vec::<String>::new());
-    finds(&check_seen(&behind, &kept, true), "4 events were told, 5 are kept");
+    finds(&check_seen(&behind, &kept, true), "4 events were sent, 5 are stored");
     let mut other = seen();
     other.log[1].at = Millis(2_999);
-    finds(&check_seen(&other, &kept, true), "was told, but");
+    finds(&check_seen(&other, &kept, true), "was sent, but");
     let mut refused = seen();
     refused.refused_as_over = true;
     assert_eq!(check_seen(&refused, &kept, true), Vec::<String>::new());

@@ -2,7 +2,7 @@
 
 use cairn_core::Seat;
 use cairn_draw::{Picture, svg};
-use cairn_games::record::sheet_of;
+use cairn_games::record::bare_record;
 use cairn_i18n::{Language, say};
 use cairn_session::{AnalysisEvent, AnalysisView, LocalGame, LocalPlayer, Message, picture};
 use leptos::prelude::*;
@@ -113,8 +113,8 @@ fn PlayOnline(study: Study) -> impl IntoView {
         let table = study.shown.get();
         table.status().to_move()?;
         let from_here = table.setup().read(&table.position()).ok()?;
-        let sheet = sheet_of(from_here.as_ref()).ok()?;
-        Some(link::to("/online", &sheet.write(from_here.seats())))
+        let record = bare_record(from_here.as_ref()).ok()?;
+        Some(link::to("/online", &record.write(from_here.seats())))
     };
     move || address().map(|address| view! { <A href=address attr:class="button">{t(say::PLAY_ONLINE)}</A> })
 }

@@ -28,8 +28,8 @@ pub(crate) fn kept() -> Option<LocalGame> {
 
 /// Keeps a game, so that a reload loses nothing.
 pub(crate) fn keep(local_game: &LocalGame) {
-    if let Ok(sheet) = local_game.sheet() {
-        keep_record(&sheet.write(local_game.seats().len()));
+    if let Ok(record) = local_game.record() {
+        keep_record(&record.write(local_game.seats().len()));
     }
 }
 

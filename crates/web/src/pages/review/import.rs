@@ -89,7 +89,7 @@ pub(super) fn Import() -> impl IntoView {
 fn Played() -> impl IntoView {
     let context = Context::get();
     let local_game = kept().filter(|local_game| local_game.table().ply() > 0)?;
-    let record = local_game.sheet().ok()?.write(local_game.seats().len());
+    let record = local_game.record().ok()?.write(local_game.seats().len());
     let (title, moves) = (local_game.table().setup().game().title(), local_game.table().ply());
     let name = move || context.fill(say::REVIEW_YOURS, &[&title, &moves]);
     Some(view! { <p><A href=link::to("/review", &record) attr:class="button">{name}</A></p> })
