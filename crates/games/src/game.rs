@@ -6,12 +6,12 @@ use cairn_core::{Notation, Scene, Solvable, Span, TextError};
 
 #[cfg(feature = "toy-game")]
 use crate::toy;
-use crate::{Explain, Lesson, Wording, Workloads, crab_stack, knight_line, nava, swack};
+use crate::{Explain, Lesson, Tally, Wording, Workloads, crab_stack, knight_line, nava, swack};
 use cairn_i18n::{Language, Phrase};
 
 /// All that a game is: rules, texts, looks, names, symmetries, what makes a position good, what it offers to solvers, and
 /// what is wrong with a move.
-pub trait Game: Notation + Scene + Wording + Solvable + Explain {
+pub trait Game: Notation + Scene + Wording + Tally + Solvable + Explain {
     /// Which one it is.
     const ID: GameKind;
 }

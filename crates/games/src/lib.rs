@@ -19,6 +19,7 @@ mod setup;
 pub mod square;
 pub mod swack;
 mod table;
+mod tally;
 #[cfg(feature = "toy-game")]
 pub mod toy;
 mod wording;
@@ -32,5 +33,6 @@ pub use record::Record;
 pub use seat_names::{outcome, seat_name, status_text, tint_name};
 pub use setup::{Setup, SetupVisitor};
 pub use table::{PlayError, Table, divide};
+pub use tally::{EndReason, Tally};
 pub use wording::{OptionNames, Wording};
 pub use workloads::{SearchLimit, Workloads};

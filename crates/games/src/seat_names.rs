@@ -20,8 +20,13 @@ pub const fn tint_name(tint: Tint) -> Phrase {
 /// A seat's name at a table: the colour of its pieces, with its number where moves and stacks are written with
 /// numbers.
 pub fn seat_name(table: &dyn Table, seat: Seat, language: Language) -> String {
-    let colour = tint_name(table.tint(seat)).text(language);
-    match table.sign(seat) {
+    name_of(table.tint(seat), table.sign(seat), language)
+}
+
+/// The name of a seat with this colour and sign.
+pub(crate) fn name_of(tint: Tint, sign: char, language: Language) -> String {
+    let colour = tint_name(tint).text(language);
+    match sign {
         sign if sign.is_ascii_digit() => format!("{colour} ({sign})"),
         _ => colour.to_owned(),
     }

@@ -7,7 +7,7 @@ use cairn_core::{Cell, Illegal, Key, MoveError, Pick, Piece, Places, Scene, Seat
 
 #[cfg(doc)]
 use crate::Wording;
-use crate::{Game, Prompt, Record, Setup, Visitor};
+use crate::{EndReason, Game, Prompt, Record, Setup, Visitor};
 use cairn_i18n::{Language, phrases};
 
 /// A game being played whose rules are known only at run time. Moves and positions are texts.
@@ -35,6 +35,15 @@ pub trait Table: Any + Send + Sync + fmt::Debug {
 
     /// Whose turn it is, or how the game ended.
     fn status(&self) -> Status;
+
+    /// Why the game is over by the rules; `None` while it goes on.
+    fn end_reason(&self, language: Language) -> Option<EndReason>;
+
+    /// What counts for a seat now, in a few words; empty where the rules count nothing.
+    fn tally(&self, seat: Seat, language: Language) -> String;
+
+    /// Whether a seat plays no part any more while others go on.
+    fn is_out(&self, seat: Seat) -> bool;
 
     /// The legal moves in byte order; none once the game is over.
     fn moves(&self) -> Vec<String>;
@@ -122,6 +131,8 @@ impl fmt::Display for PlayError {
 impl std::error::Error for PlayError {}
 
 phrases! {
+    /// The game ended by repetition.
+    REPEATED: "the same position came up for the third time", "a mesma posição surgiu pela terceira vez";
     /// No move can be made any more.
     OVER: "the game is over: there is no move to make", "a partida acabou: não há jogada a fazer";
 }
@@ -157,6 +168,22 @@ impl<G: Game> Table for Record<G> {
 
     fn status(&self) -> Status {
         Record::status(self)
+    }
+
+    fn end_reason(&self, language: Language) -> Option<EndReason> {
+        match (self.now().status(), Record::status(self)) {
+            (Status::Over(_), _) => Some(self.now().why_over(language)),
+            (_, Status::Over(_)) => Some(EndReason::new(REPEATED.text(language))),
+            _ => None,
+        }
+    }
+
+    fn tally(&self, seat: Seat, language: Language) -> String {
+        self.now().tally(seat, language)
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.now().is_out(seat)
     }
 
     fn moves(&self) -> Vec<String> {

@@ -23,6 +23,7 @@ mod rules;
 mod scene;
 mod stack;
 mod symmetry;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod walk;

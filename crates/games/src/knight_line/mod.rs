@@ -24,6 +24,7 @@ mod rules;
 mod scene;
 mod squares;
 mod symmetry;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod weights;

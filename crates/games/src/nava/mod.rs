@@ -15,6 +15,7 @@ mod notation;
 mod rules;
 mod scene;
 mod symmetry;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod weights;

@@ -26,6 +26,7 @@ mod solve;
 mod surroundings;
 mod symmetry;
 mod table;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod weights;

@@ -144,15 +144,22 @@ impl Swack {
     ///
     /// The first difference between two such lists is the first between the sums of the largest groups.
     fn groups(&self, colour: Colour) -> [u8; CELLS] {
-        let board = self.board_cells().fold(0, |set, cell| set | 1 << cell.index());
-        let mut left: Cells = self.owned(colour) & board;
         let mut groups = [0; CELLS];
-        while left != 0 {
-            let group = grow(left & left.wrapping_neg(), left);
+        for group in self.each_group(colour) {
             groups[CELLS - group.count_ones() as usize] += 1;
-            left &= !group;
         }
         groups
+    }
+
+    /// The cells of each group of a colour.
+    pub(super) fn each_group(&self, colour: Colour) -> impl Iterator<Item = Cells> {
+        let board = self.board_cells().fold(0, |set, cell| set | 1 << cell.index());
+        let mut left: Cells = self.owned(colour) & board;
+        std::iter::from_fn(move || {
+            let group = (left != 0).then(|| grow(left & left.wrapping_neg(), left))?;
+            left &= !group;
+            Some(group)
+        })
     }
 
     /// The sizes of a seat's groups, the largest first: what is compared when the game ends.

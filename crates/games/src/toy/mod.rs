@@ -9,6 +9,7 @@ mod look;
 mod notation;
 mod rules;
 mod scene;
+mod tally;
 mod wording;
 pub(crate) mod workloads;
 

@@ -52,7 +52,7 @@ impl Cones {
         self.stacks.len() as u8
     }
 
-    fn tops(&self, colour: Colour) -> usize {
+    pub(super) fn tops(&self, colour: Colour) -> usize {
         self.stacks.iter().filter(|stack| stack.last() == Some(&colour)).count()
     }
 }
