@@ -23,6 +23,8 @@ phrases! {
     KEY_UNDO: "take a move back, make it again", "desfazer e refazer uma jogada";
     /// Gives a hint.
     KEY_HINT: "hint", "dica";
+    /// Looks at earlier positions of the game.
+    KEY_LOOK_BACK: "look back at earlier moves", "rever jogadas anteriores";
     /// Shows or hides what the engine sees.
     KEY_THINKING: "show or hide the engine's thinking", "mostrar ou esconder o cálculo do programa";
     /// Forces the engine to move.

@@ -77,14 +77,28 @@ phrases! {
     TYPE_MOVE: "Move", "Jogada";
     /// Asks whether to resign.
     RESIGN: "Resign?", "Desistir?";
+    /// The only person at the screen is to move: the name of the seat.
+    YOUR_MOVE: "Your move: {}", "É a sua vez: {}";
+    /// The user has won.
+    YOU_WON: "You won", "Ganhou";
+    /// The user has lost.
+    YOU_LOST: "You lost", "Perdeu";
+    /// The user shares the first place.
+    YOU_DREW: "A draw", "Empate";
+    /// A player who plays no part any more.
+    IS_OUT: "out", "fora";
+    /// Goes back from an earlier position to the game.
+    BACK_TO_GAME: "Back to the game", "Voltar à partida";
+    /// An earlier position is on the board: after which move, of how many.
+    LOOKING_BACK: "Position after move {} of {}", "Posição após a jogada {} de {}";
+    /// Has a finished game judged.
+    REVIEW_GAME: "Review the game", "Rever a partida";
     /// Someone resigned.
     RESIGNED: "{} resigned", "{} desistiu";
     /// Agrees.
     YES: "yes", "sim";
     /// Does not agree.
     NO: "no", "não";
-    /// The game is over; what now?
-    GAME_OVER: "Game over", "Fim de jogo";
     /// Plays the same game again, each in the next seat.
     REMATCH: "Rematch, other seats", "Revanche, outro lugar";
     /// Looks at the board.
@@ -95,8 +109,6 @@ phrases! {
     ANALYSE: "Analyse", "Analisar";
     /// Goes to the menu.
     TO_MENU: "Back to the menu", "Voltar ao menu";
-    /// How to have a saved game judged.
-    REVIEW_HINT: "cairn review FILE judges a saved game", "cairn review ARQUIVO avalia uma partida salva";
     /// The keys of a game, the most needed first: those at the end may not fit.
     PLAY_KEYS: "↑↓←→ Enter pick  : type  u undo  h hint  ? help  q menu  t thinking  s save  a analysis  f flip",
         "↑↓←→ Enter escolher  : digitar  u desfazer  h dica  ? ajuda  q menu  t cálculo  s salvar  f girar";

@@ -110,6 +110,10 @@ phrases! {
     SOUND: "Sound", "Som";
     /// Cells are named on the board.
     CELL_NAMES: "Names of the cells on the board", "Nomes das casas no tabuleiro";
+    /// The board lies as the user's seat sees it.
+    TURN_BOARD: "Turn the board to my side", "Virar o tabuleiro para o meu lado";
+    /// The address of a game is on the clipboard.
+    LINK_COPIED: "Link copied.", "Ligação copiada.";
     /// As the browser says.
     LANGUAGE_AUTO: "as the browser", "como o navegador";
     /// Measures how fast the engine is here.

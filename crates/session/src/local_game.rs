@@ -7,7 +7,7 @@ use cairn_games::record::{
 use cairn_games::{PlayError, Table, outcome, seat_name};
 use cairn_i18n::{Language, say};
 
-use crate::LocalPlayer;
+use crate::{EndView, LocalPlayer};
 
 /// A game being played by people and engines at one screen.
 #[derive(Debug)]
@@ -125,6 +125,15 @@ impl LocalGame {
         steps > 0
     }
 
+    /// The game without its last moves, for looking back.
+    pub(crate) fn before(&self, moves: usize) -> LocalGame {
+        let mut before = LocalGame::new(self.table.boxed_clone(), self.seats.clone());
+        for _ in 0..moves {
+            before.table.take_back();
+        }
+        before
+    }
+
     /// Whether something can be taken back.
     pub fn can_undo(&self) -> bool {
         self.given_up.is_some() || self.steps_back() > 0
@@ -166,11 +175,7 @@ impl LocalGame {
     /// The seat of the person to move, or of the only person; nobody where that is not clear or all is over.
     pub fn who_resigns(&self) -> Option<Seat> {
         let to_move = self.to_move()?;
-        if self.is_person(to_move) {
-            return Some(to_move);
-        }
-        let mut people = Seat::first(self.seats.len()).filter(|&seat| self.is_person(seat));
-        people.next().filter(|_| people.next().is_none())
+        if self.is_person(to_move) { Some(to_move) } else { self.only_person() }
     }
 
     /// Resigns for the seat that [can resign](LocalGame::who_resigns). `false` if there is none.
@@ -201,6 +206,22 @@ impl LocalGame {
         let mut seats = self.seats.clone();
         seats.rotate_right(1);
         LocalGame::new(self.table.setup().deal(seed), seats)
+    }
+
+    /// The seat of the only person.
+    pub fn only_person(&self) -> Option<Seat> {
+        let mut people = Seat::first(self.seats.len()).filter(|&seat| self.is_person(seat));
+        people.next().filter(|_| people.next().is_none())
+    }
+
+    /// How the game ended, for the people at the screen; `None` while it goes on.
+    pub fn end(&self, language: Language) -> Option<EndView> {
+        let places = self.places()?;
+        let cause = self.given_up.map(|end| match end.by {
+            Some(seat) => say::RESIGNED.fill(language, &[&seat_name(self.table(), seat, language)]),
+            None => String::new(),
+        });
+        Some(EndView::new(self.table(), &places, self.only_person(), cause, language))
     }
 
     /// How the game ended, in words; `None` while it goes on.

@@ -58,7 +58,9 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/bench") view=BenchPage/>
                 </Routes>
             </main>
-            <div class="said" role="status" aria-live="polite">{move || context.announced()}</div>
+            <div class="said" role="log" aria-live="polite">
+                <For each=move || context.announced() key=|(number, _)| *number let((_, text))><p>{text}</p></For>
+            </div>
         </Router>
     }
 }

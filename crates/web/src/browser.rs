@@ -73,6 +73,11 @@ pub(crate) fn boot_script() -> Option<String> {
     Some(script.src())
 }
 
+/// The address of this site, without a path.
+pub(crate) fn origin() -> String {
+    window().location().origin().unwrap_or_default()
+}
+
 /// Whether a media query holds.
 pub(crate) fn matches_media(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())

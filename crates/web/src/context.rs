@@ -2,11 +2,15 @@
 
 use std::fmt::Display;
 
+use cairn_core::Seat;
 use cairn_i18n::{Language, Phrase};
 use leptos::prelude::*;
 
 use crate::browser;
 use crate::settings::Settings;
+
+/// How many announcements are kept for screen readers.
+const ANNOUNCED: usize = 6;
 
 /// What all pages share. Copies are the same one; reading it in a view keeps the view up to date.
 #[derive(Clone, Copy)]
@@ -14,8 +18,8 @@ pub(crate) struct Context {
     /// What the user has chosen.
     pub(crate) settings: RwSignal<Settings>,
     language: Memo<Language>,
-    /// What is said aloud by a screen reader.
-    announced: RwSignal<String>,
+    /// What a screen reader says, numbered; the last ones only.
+    announced: RwSignal<Vec<(u64, String)>>,
 }
 
 impl Context {
@@ -26,7 +30,7 @@ impl Context {
         let context = Context {
             settings,
             language: Memo::new(move |_| settings.with(Settings::language)),
-            announced: RwSignal::new(String::new()),
+            announced: RwSignal::new(Vec::new()),
         };
         provide_context(context);
         context
@@ -59,12 +63,23 @@ impl Context {
 
     /// Announces something to screen readers.
     pub(crate) fn announce(self, text: impl Into<String>) {
-        self.announced.set(text.into());
+        self.announced.update(|announced| {
+            let number = announced.last().map_or(0, |(number, _)| number + 1);
+            announced.push((number, text.into()));
+            let old = announced.len().saturating_sub(ANNOUNCED);
+            announced.drain(..old);
+        });
     }
 
-    /// What was announced last.
-    pub(crate) fn announced(self) -> String {
+    /// The last announcements, numbered, from the oldest on. Each has an element of its own, so none takes the place of
+    /// another that a screen reader has not said yet.
+    pub(crate) fn announced(self) -> Vec<(u64, String)> {
         self.announced.get()
+    }
+
+    /// Whether the board is turned for a user in this seat: the first seat sees it as it is drawn.
+    pub(crate) fn turns_board(self, user: Option<Seat>) -> bool {
+        self.settings.with_untracked(|settings| settings.turns_board) && user == Some(Seat::Two)
     }
 
     /// Whether pieces are seen moving: if the user wants it and the system does not ask for less.

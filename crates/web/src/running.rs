@@ -76,7 +76,8 @@ impl<S: Session + Send + Sync + 'static> Running<S> {
         for effect in effects {
             match effect {
                 Effect::Think(ticket, order) => {
-                    let pace = if self.context.animates() { order.pace } else { Duration::ZERO };
+                    // Without animations people need the time even more.
+                    let pace = order.pace;
                     let begun = Instant::now();
                     self.thinker.ask(Request::Think(ticket, order), move |answer| {
                         if let Response::Thought(thought) = answer {

@@ -21,6 +21,8 @@ pub(crate) struct Settings {
     pub(crate) sound: bool,
     /// Whether cells are named on the board.
     pub(crate) names: bool,
+    /// Whether the board lies as the user's seat sees it.
+    pub(crate) turns_board: bool,
 }
 
 /// The colours of the page.
@@ -55,6 +57,7 @@ impl Default for Settings {
             animation: true,
             sound: true,
             names: true,
+            turns_board: true,
         }
     }
 }

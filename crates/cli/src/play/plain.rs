@@ -11,7 +11,7 @@ use std::time::Duration;
 use cairn_core::Seat;
 use cairn_engine::{Limits, Report, Score, Settings, Stop, Verdict};
 use cairn_games::record::Date;
-use cairn_games::{Table, outcome, record, rules, seat_name, status_text};
+use cairn_games::{Table, record, rules, seat_name, status_text};
 use cairn_i18n::{Language, Phrase, say};
 use cairn_players::{Player, PlayerKind, Question, Spec};
 use cairn_session::{Effect, LocalGame, Order, PlayEvent, PlaySession, PlaySettings, Session, Thought};
@@ -324,8 +324,8 @@ impl Plain {
             return;
         }
         let (table, language) = (self.table(), self.language);
-        let status = match self.session.game().places() {
-            Some(places) => say::GAME_ENDS.fill(language, &[&outcome(table, &places, language)]),
+        let status = match self.session.game().end(language) {
+            Some(end) => say::GAME_ENDS.fill(language, &[&end.text()]),
             None => status_text(table, language),
         };
         self.print(format!("{}\n{status}", board_text(table, language)));

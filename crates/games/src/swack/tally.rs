@@ -9,7 +9,7 @@ use super::board::{Cell, Cells, Swack};
 use crate::{EndReason, Tally};
 
 /// The number of group sizes that fit beside a player's name.
-const SHOWN: usize = 6;
+const SHOWN: usize = 4;
 
 impl Tally for Swack {
     fn tally(&self, seat: Seat, language: Language) -> String {

@@ -13,7 +13,7 @@ use cairn_players::{PlayerKind, Spec};
 
 use crate::{
     Effect, GameText, InputEvent, InputOutcome, LocalGame, LocalPlayer, Message, MoveInput, Order, Seeds,
-    Session, Thought, Ticket, score_text, seeded, usual_limits,
+    Session, Thought, Ticket, Walk, score_text, seeded, usual_limits,
 };
 
 pub use view::{PlayActions, PlayView, SeatView, Thinking};
@@ -59,6 +59,10 @@ pub enum PlayEvent {
     Rematch,
     /// The position goes to the clipboard.
     Copy,
+    /// Shows the position after this many moves; the last one where there are fewer.
+    GoTo(usize),
+    /// Shows the position before or after the one on the board, the first or the last.
+    Walk(Walk),
     /// An engine answers.
     Thought(Thought),
     /// The front end tells what came of something that it did on its own.
@@ -75,6 +79,8 @@ pub struct PlaySession {
     game: LocalGame,
     settings: PlaySettings,
     input: MoveInput,
+    /// The game up to the position on the board while the user looks back.
+    past: Option<LocalGame>,
     /// The seed of engines that have none of their own.
     seed: u64,
     /// Seeds of rematches.
@@ -108,6 +114,7 @@ impl PlaySession {
             input: MoveInput::new(game.table()),
             game,
             settings,
+            past: None,
             seed,
             // Far from the seeds that follow this one in the sequence of the front end.
             seeds: Seeds::new(seed.rotate_left(32)),
@@ -165,7 +172,30 @@ impl PlaySession {
         self.refuse(self.text(reason));
     }
 
+    /// Shows the position after this many moves, and the game as it stands after the last one.
+    fn go_to(&mut self, ply: usize) {
+        let last = self.game.table().ply();
+        self.past = (ply < last).then(|| self.game.before(last - ply));
+        self.input.update(InputEvent::Clear, self.game.table(), self.settings.language);
+    }
+
+    fn walk(&mut self, walk: Walk) {
+        let shown = self.table().ply();
+        match walk {
+            Walk::Start => self.go_to(0),
+            Walk::Back => self.go_to(shown.saturating_sub(1)),
+            Walk::Forward => self.go_to(shown + 1),
+            Walk::End => self.go_to(usize::MAX),
+            // A game that is played has one line.
+            Walk::VariationBefore | Walk::VariationAfter => {}
+        }
+    }
+
     fn input(&mut self, event: InputEvent) {
+        // A position of the past takes no moves.
+        if self.past.take().is_some() {
+            return;
+        }
         if !self.game.is_persons_turn() {
             return match event {
                 InputEvent::Pick(_) | InputEvent::Drag { .. } | InputEvent::Button => self.refuse_turn(),
@@ -223,6 +253,7 @@ impl PlaySession {
     fn changed(&mut self) {
         self.drop_order();
         self.hint.clear();
+        self.past = None;
         self.message = None;
         self.input = MoveInput::new(self.game.table());
         match self.kept_record() {
@@ -235,8 +266,8 @@ impl PlaySession {
     /// Lets an engine think if it is its turn; announces the end and a forced pass.
     fn go_on(&mut self) {
         let language = self.settings.language;
-        if let Some(end) = self.game.end_text(language) {
-            return self.effects.push(Effect::Announce(end));
+        if let Some(end) = self.game.end(language) {
+            return self.effects.push(Effect::Announce(end.text()));
         }
         let Some(seat) = self.game.to_move() else { return };
         match self.game.seated(seat).spec() {
@@ -345,7 +376,7 @@ impl PlaySession {
     }
 
     fn copy(&mut self) {
-        let position = self.game.table().position();
+        let position = self.table().position();
         let text = say::COPIED.fill(self.settings.language, &[&position]);
         self.effects.push(Effect::Copy(position));
         self.say(Message::info(text));
@@ -381,6 +412,8 @@ impl Session for PlaySession {
             PlayEvent::AgreeDraw => {}
             PlayEvent::Rematch => self.rematch(),
             PlayEvent::Copy => self.copy(),
+            PlayEvent::GoTo(ply) => self.go_to(ply),
+            PlayEvent::Walk(walk) => self.walk(walk),
             PlayEvent::Thought(thought) => self.thought(thought),
             PlayEvent::Tell(message) => self.say(message),
             PlayEvent::Dismiss => self.message = None,
@@ -393,8 +426,9 @@ impl Session for PlaySession {
         PlayView::of(self)
     }
 
+    /// The position on the board: the last one unless the user looks back.
     fn table(&self) -> &dyn Table {
-        self.game.table()
+        self.past.as_ref().unwrap_or(&self.game).table()
     }
 
     fn thought(thought: Thought) -> Option<PlayEvent> {

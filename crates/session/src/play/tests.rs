@@ -43,6 +43,9 @@ fn event(text: &str) -> PlayEvent {
         "draw" => PlayEvent::AgreeDraw,
         "rematch" => PlayEvent::Rematch,
         "back" => PlayEvent::Input(InputEvent::Back),
+        "start" => PlayEvent::Walk(Walk::Start),
+        "earlier" => PlayEvent::Walk(Walk::Back),
+        "later" => PlayEvent::Walk(Walk::Forward),
         "copy" => PlayEvent::Copy,
         "speak" => PlayEvent::Speak(Language::Portuguese),
         _ => match (text.strip_prefix('@'), text.split_once('=')) {
@@ -70,6 +73,53 @@ fn short(effect: &Effect) -> String {
 }
 
 #[test]
+fn looking_back_shows_the_past_and_takes_no_move() {
+    let (mut session, _) = session("nava", "human human");
+    let mut send = |events: &str| {
+        let effects: Vec<Effect> = events.split(' ').flat_map(|text| session.update(event(text))).collect();
+        let view = session.view();
+        (view.shown_ply, view.moves.len(), view.input.is_closed(), effects.is_empty())
+    };
+    send("a1a4 e5e2 a4a2");
+    assert_eq!(send("earlier"), (2, 3, true, true));
+    assert_eq!(send("earlier earlier earlier"), (0, 3, true, true));
+    assert_eq!(send("later"), (1, 3, true, true));
+    assert_eq!(send("later later later"), (3, 3, false, true), "back in the game");
+    assert_eq!(send("start @a2"), (3, 3, false, true), "a click goes back to the game and picks nothing");
+    assert_eq!(send("start e2e1"), (4, 4, false, false), "a typed move is played in the game");
+}
+
+#[test]
+fn the_end_explains_itself() {
+    for (setup, position, seats, mv, expected) in [
+        ("nava", "x5/w,x3,b/x5/x5/x5 w", "human 3", "a4b4", None),
+        (
+            "nava",
+            "x5/x5/x5/x5/wwww,x3,b w",
+            "human 3",
+            "a1e1",
+            Some(("You won", "White wins. Black controls no stack.", 0)),
+        ),
+        (
+            "nava",
+            "x5/x5/x5/x5/wwww,x3,b w",
+            "human human",
+            "a1e1",
+            Some(("White wins", "Black controls no stack.", 0)),
+        ),
+    ] {
+        let table = setup.parse::<Setup>().expect("a game").read(position).expect("a position");
+        let seats = seats.split(' ').map(|name| name.parse().expect("a player")).collect();
+        let settings = self::session("nava", "human human").0.settings;
+        let (mut session, _) = PlaySession::new(LocalGame::new(table, seats), 1, settings);
+        session.update(event(mv));
+        let end = session.view().end;
+        let found = end.as_ref().map(|end| (end.headline.as_str(), end.reason.as_str(), end.cells.len()));
+        assert_eq!(found, expected, "{position} {mv}");
+    }
+}
+
+#[test]
 fn events_lead_to_effects() {
     let people = "human human";
     let level = "human 3:seed=7";
@@ -88,9 +138,9 @@ fn events_lead_to_effects() {
         (people, "hint 1=a1a4", "say Hint: a1a4 (+0.00)"),
         (people, "hint @a1", "stop"),
         (people, "hint a1a4", "say White: a1a4 | stop | save [a1a4]"),
-        (people, "resign", "save [] | say White resigned. Black wins"),
+        (people, "resign", "save [] | say Black wins. White resigned."),
         (people, "resign a1a4", "say The game is over."),
-        (people, "draw", "save [] | say Draw"),
+        (people, "draw", "save [] | say Draw."),
         (people, "draw undo", "save []"),
         (people, "rematch", ""),
         (people, "go-on", ""),
@@ -109,7 +159,7 @@ fn events_lead_to_effects() {
         (level, "a1a4 1=e5e2 undo", "save []"),
         (level, "a1a4 undo", "stop | save []"),
         (level, "a1a4 undo 1=e5e2", ""),
-        (level, "a1a4 resign", "stop | save [a1a4] | say White resigned. Black wins"),
+        (level, "a1a4 resign", "stop | save [a1a4] | say You lost. Black wins. White resigned."),
         (level, "resign rematch", "save [] | think 3:seed=7"),
         (level, "a1a4 1=a1a4", "say White controls the stack on a1, and Black is to move"),
         (engines, "1=a1a4", "say White: a1a4 | save [a1a4] | think random:seed=2"),
@@ -154,9 +204,9 @@ fn undo_goes_back_to_the_last_turn_of_a_person_and_redo_to_the_next() {
 #[test]
 fn texts_follow_the_language() {
     let (mut session, _) = session("nava", "human 3");
-    assert_eq!(session.view().status, "White to move");
+    assert_eq!(session.view().status, "Your move: White");
     session.update(event("speak"));
-    assert_eq!(session.view().status, "Vez de: Brancas");
+    assert_eq!(session.view().status, "É a sua vez: Brancas");
     session.update(event("a1a4"));
     assert_eq!(session.view().status, "Pretas está pensando…");
 }

@@ -6,7 +6,7 @@ use cairn_games::{seat_name, status_text};
 use cairn_i18n::{Language, say};
 
 use super::PlaySession;
-use crate::{InputView, Message};
+use crate::{EndView, InputView, Message, Session};
 
 /// All that a screen shows of a game, apart from the board.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,15 +14,19 @@ pub struct PlayView {
     /// Whose turn it is, who thinks, who can only pass, or how the game ended.
     pub status: String,
     /// How the game ended, if it did.
-    pub end: Option<String>,
+    pub end: Option<EndView>,
+    /// The seat of the only person.
+    pub user: Option<Seat>,
     /// The seats in order.
     pub seats: Vec<SeatView>,
     /// The moves played.
     pub moves: Vec<String>,
+    /// The number of moves before the position on the board: fewer than were played while the user looks back.
+    pub shown_ply: usize,
     /// The input of a move; closed unless a person is to move.
     pub input: InputView,
-    /// The cells of a hint.
-    pub hint: Vec<String>,
+    /// The cells of a hint, or those that show why the game ended.
+    pub marked: Vec<String>,
     /// What came of the last action.
     pub message: Option<Message>,
     /// The last report of an engine.
@@ -46,6 +50,10 @@ pub struct SeatView {
     pub player: String,
     /// Whether it is to move.
     pub is_to_move: bool,
+    /// What counts for it by the rules, on the board shown; empty where nothing does.
+    pub tally: String,
+    /// Whether it plays no part any more.
+    pub is_out: bool,
 }
 
 /// A report of an engine.
@@ -77,17 +85,24 @@ pub struct PlayActions {
 impl PlayView {
     pub(super) fn of(session: &PlaySession) -> PlayView {
         let (game, language) = (&session.game, session.settings.language);
-        let end = game.end_text(language);
+        let end = game.end(language);
         let is_persons_turn = game.is_persons_turn();
+        let takes_input = is_persons_turn && session.past.is_none();
+        let marked = match &end {
+            Some(end) if session.past.is_none() => &end.cells,
+            _ => &session.hint,
+        };
         PlayView {
-            status: end.clone().unwrap_or_else(|| turn_text(session, language)),
+            status: game.end_text(language).unwrap_or_else(|| turn_text(session, language)),
+            user: game.only_person(),
             seats: Seat::first(game.seats().len()).map(|seat| seat_view(session, seat)).collect(),
             moves: game.table().played(),
-            input: match is_persons_turn {
+            shown_ply: session.table().ply(),
+            input: match takes_input {
                 true => session.input.view(game.table(), language),
                 false => InputView::closed(),
             },
-            hint: session.hint.clone(),
+            marked: marked.clone(),
             message: session.message.clone(),
             thinking: session
                 .thinking
@@ -119,6 +134,7 @@ fn turn_text(session: &PlaySession, language: Language) -> String {
     let name = seat_name(game.table(), seat, language);
     match game.is_persons_turn() {
         true if session.is_pass_forced() => say::FORCED_PASS.fill(language, &[&name]),
+        true if game.only_person().is_some() => say::YOUR_MOVE.fill(language, &[&name]),
         false if session.asked.is_some() => say::IS_THINKING.fill(language, &[&name]),
         _ => status_text(game.table(), language),
     }
@@ -131,5 +147,7 @@ fn seat_view(session: &PlaySession, seat: Seat) -> SeatView {
         name: seat_name(game.table(), seat, language),
         player: game.seated(seat).name(language),
         is_to_move: game.to_move() == Some(seat),
+        tally: session.table().tally(seat, language),
+        is_out: session.table().is_out(seat),
     }
 }

@@ -97,6 +97,13 @@ impl Analysis {
         analysis
     }
 
+    /// The analysis of a game, all moves of which are judged at once.
+    pub(crate) fn reviewing(table: Box<dyn Table>, context: &mut Context) -> Analysis {
+        let mut analysis = Analysis::new(table, context);
+        analysis.send(AnalysisEvent::LookThrough, context);
+        analysis
+    }
+
     /// Sends an event to the session, and follows what has changed.
     fn send(&mut self, event: AnalysisEvent, context: &mut Context) {
         let effects = self.session.update(event);

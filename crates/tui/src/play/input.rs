@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use cairn_i18n::say;
-use cairn_session::{Message, PlayEvent, Session};
+use cairn_session::{Message, PlayEvent, Session, Walk};
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
 use super::{Choice, Play};
@@ -23,6 +23,7 @@ const KEYS: Keys = &[
     ("+ - 0", say::KEY_ZOOM),
     ("u, r", say::KEY_UNDO),
     ("h", say::KEY_HINT),
+    ("PgUp PgDn Home End", say::KEY_LOOK_BACK),
     ("t", say::KEY_THINKING),
     ("F", say::KEY_FORCE),
     ("f", say::KEY_FLIP),
@@ -70,6 +71,10 @@ impl Play {
             KeyCode::Char('u') => self.send(PlayEvent::Undo, context),
             KeyCode::Char('r') => self.send(PlayEvent::Redo, context),
             KeyCode::Char('h') => self.send(PlayEvent::Hint, context),
+            KeyCode::PageUp => self.send(PlayEvent::Walk(Walk::Back), context),
+            KeyCode::PageDown => self.send(PlayEvent::Walk(Walk::Forward), context),
+            KeyCode::Home => self.send(PlayEvent::Walk(Walk::Start), context),
+            KeyCode::End => self.send(PlayEvent::Walk(Walk::End), context),
             KeyCode::Char('t') => self.shows_thinking = !self.shows_thinking,
             KeyCode::Char('F') => self.send(PlayEvent::GoOn, context),
             KeyCode::Char('b') => context.look.theme.switch_background(),
@@ -119,6 +124,7 @@ impl Play {
             Choice::Resign => self.send(PlayEvent::Resign, context),
             Choice::Rematch => self.send(PlayEvent::Rematch, context),
             Choice::Keep => self.ask_where_to_save(),
+            Choice::Review => return self.to_review(context),
             Choice::Analyse => return self.to_analysis(context),
             Choice::Menu => return self.to_menu(context),
             Choice::No => {}
@@ -152,9 +158,15 @@ impl Play {
         Next::Menu(self.setup_form())
     }
 
+    fn to_review(&self, context: &mut Context) -> Next {
+        context.thinker.stop();
+        let table = self.session.game().table().boxed_clone();
+        Next::Analysis(Box::new(Analysis::reviewing(table, context)))
+    }
+
     fn to_analysis(&self, context: &mut Context) -> Next {
         context.thinker.stop();
-        Next::Analysis(Box::new(Analysis::new(self.session.table().boxed_clone(), context)))
+        Next::Analysis(Box::new(Analysis::new(self.session.game().table().boxed_clone(), context)))
     }
 }
 

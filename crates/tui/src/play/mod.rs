@@ -41,6 +41,7 @@ enum Choice {
     Rematch,
     /// To be asked for a file.
     Keep,
+    Review,
     Analyse,
     Menu,
     /// Nothing.
@@ -99,8 +100,9 @@ impl Play {
         let effects = self.session.update(event);
         let before = self.shown.clone();
         self.carry_out(effects, context);
-        if before.hint != self.shown.hint
-            && let Some(first) = self.shown.hint.first()
+        if before.marked != self.shown.marked
+            && self.shown.end.is_none()
+            && let Some(first) = self.shown.marked.first()
         {
             self.board.view.cursor = Some(first.clone());
         }
@@ -151,14 +153,16 @@ impl Play {
         let items = [
             (say::REMATCH, Choice::Rematch),
             (say::LOOK, Choice::No),
+            (say::REVIEW_GAME, Choice::Review),
             (say::ANALYSE, Choice::Analyse),
             (say::SAVE, Choice::Keep),
             (say::TO_MENU, Choice::Menu),
         ];
         let items = items.map(|(phrase, choice)| (context.text(phrase).to_owned(), choice)).to_vec();
-        let note = format!("{}. {}", self.shown.status, context.text(say::REVIEW_HINT));
-        let chooser = Chooser::new(context.text(say::GAME_OVER).to_owned(), items).with_note(note);
-        self.asking = Asking::Choice(chooser);
+        if let Some(end) = &self.shown.end {
+            let title = context.fill(say::GAME_ENDS, &[&end.headline]);
+            self.asking = Asking::Choice(Chooser::new(title, items).with_note(end.reason.clone()));
+        }
     }
 
     /// What the menu shows after this game.

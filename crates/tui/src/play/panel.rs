@@ -25,7 +25,7 @@ impl Play {
         // Where there is room, sections stand apart.
         let gap = places.is_roomy().then(Line::default);
         let mut lines = vec![heading(context.text(say::PLAYERS), context)];
-        lines.extend(self.shown.seats.iter().map(|seat| self.player_line(seat, context)));
+        lines.extend(self.shown.seats.iter().flat_map(|seat| self.player_lines(seat, context)));
         let below = Rect { y: area.y + lines.len() as u16, ..area };
         lines.extend(self.board.button_line(&self.shown.input.buttons, below, context));
         let stack = stack_lines(self.session.table(), self.board.view.cursor.as_deref(), context);
@@ -45,17 +45,20 @@ impl Play {
         frame.render_widget(Paragraph::new(lines), area);
     }
 
-    fn player_line(&self, seat: &SeatView, context: &Context) -> Line<'static> {
+    /// Who plays a seat, and below what counts for it.
+    fn player_lines(&self, seat: &SeatView, context: &Context) -> [Line<'static>; 2] {
         let (table, theme) = (self.session.table(), &context.look.theme);
         let pointer = if seat.is_to_move { context.sign("▸", ">") } else { " " };
         let style = if seat.is_to_move { theme.text(Role::Accent) } else { Default::default() };
         let tint = table.tint(seat.seat);
         let colour = tint_name(tint).text(context.look.language);
-        Line::from(vec![
+        let player = Line::from(vec![
             Span::styled(format!("{pointer} "), style),
             Span::styled(format!(" {} ", table.sign(seat.seat)), theme.piece(Some(tint))),
             Span::styled(format!(" {colour}: {}", seat.player), style),
-        ])
+        ]);
+        let out = if seat.is_out { format!(", {}", context.text(say::IS_OUT)) } else { String::new() };
+        [player, Line::styled(format!("      {}{out}", seat.tally), theme.text(Role::Dim))]
     }
 
     fn thinking_lines(&self, width: usize, context: &Context) -> Vec<Line<'static>> {

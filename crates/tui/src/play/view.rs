@@ -21,7 +21,7 @@ impl Play {
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
         let places = Places::new(area, PANEL);
         frame.render_widget(title(&self.session.table().setup(), "", context), places.title);
-        let shown = (self.session.table(), &self.shown.input, &self.shown.hint[..]);
+        let shown = (self.session.table(), &self.shown.input, &self.shown.marked[..]);
         self.board.draw(shown, frame, places.board, context);
         self.draw_panel(frame, places, context);
         self.asking.draw_line_or(|| self.status_line(context), frame, places.status, context);
@@ -41,7 +41,11 @@ impl Play {
 
     /// What the game waits for.
     fn turn_text(&self, context: &Context) -> String {
+        let played = self.shown.moves.len();
         match self.shown.mover() {
+            _ if self.shown.shown_ply < played => {
+                context.fill(say::LOOKING_BACK, &[&self.shown.shown_ply, &played])
+            }
             Some(name) if !self.shown.input.is_closed() => pick_text(&self.shown.input, name, context),
             _ if self.shown.is_paused => context.text(say::PAUSED).to_owned(),
             _ => self.shown.status.clone(),

@@ -57,6 +57,15 @@ fn a_pick_is_taken_back() {
 }
 
 #[test]
+fn a_question_that_is_given_up_leaves_the_pick() {
+    let mut stage = people("nava");
+    stage.keys("\nR");
+    stage.expect("Resign");
+    stage.keys("\x1b");
+    stage.expect("a1 picked: where to?");
+}
+
+#[test]
 fn moves_are_made_with_the_cursor() {
     let mut stage = people("nava");
     stage.keys("\n");

@@ -19,7 +19,7 @@ async fn moves_are_taken_back_made_again_and_hinted_at() {
     let played = async |expected: &[&str]| {
         let reached = async || stage.kept().await.table().played() == expected;
         assert!(stage.wait(reached).await, "never {expected:?}");
-        let listed = stage.texts(".moves li span").await;
+        let listed = stage.texts(".moves li > *").await;
         assert_eq!(listed, expected);
     };
     stage.press("Take back").await;

@@ -152,7 +152,7 @@ async fn a_whole_game_by_keyboard_alone() {
         assert_eq!(local_game.table().played()[ply], mv);
     }
     let end = local_game.end_text(cairn_i18n::Language::English).expect("an end");
-    stage.wait_for_text("[role=status]", &end).await;
+    stage.wait_for_text("[role=log]", &end).await;
     stage.close().await;
 }
 
@@ -199,7 +199,7 @@ async fn moves_are_typed_and_bad_ones_are_explained() {
         stage.wait_for_text(".message.complaint", said).await;
         let reason = stage.text(".message.complaint").await;
         assert!(reason.len() > said.len() + 10, "{reason}");
-        assert_eq!(stage.text("[role=status]").await, reason, "those who listen hear it");
+        assert_eq!(stage.text("[role=log] p:last-child").await, reason, "those who listen hear it");
         assert_eq!(stage.kept().await.table().ply(), 0);
     }
     stage.keys("a1a3" + Key::Enter).await;

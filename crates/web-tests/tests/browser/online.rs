@@ -76,7 +76,7 @@ impl Stage {
     /// Waits until the page lists the moves of a game.
     async fn wait_for_moves(&self, table: &dyn Table) {
         let expected = table.played();
-        let listed = async || self.texts(".moves li span").await == expected;
+        let listed = async || self.texts(".moves li > *").await == expected;
         assert!(self.wait(listed).await, "never {expected:?}, but {}", self.text("main").await);
     }
 
@@ -217,7 +217,7 @@ async fn engines_answer_and_time_runs_out() {
     let table = table("nava");
     let (_, path) = any_path(table.as_ref(), 3);
     ana.make(table.as_ref(), &path).await;
-    ana.wait_for("return document.querySelectorAll('.moves li span').length === 2").await;
+    ana.wait_for("return document.querySelectorAll('.moves li > *').length === 2").await;
     ana.wait_for_text(".turn", "ran out of time").await;
     ana.wait_for_text(".players", "0.0").await;
     ana.close().await;

@@ -29,7 +29,7 @@ async fn whole_game(path: &str, options: &[&str], seats: &[&str], choose: impl F
     assert_eq!(names, seats);
     let end = local_game.end_text(Language::English).expect("an end");
     stage.wait_for_text(".turn", &end).await;
-    let listed: Vec<String> = stage.texts(".moves li span").await;
+    let listed: Vec<String> = stage.texts(".moves li > *").await;
     assert_eq!(listed, local_game.table().played(), "the moves beside the board");
     let mut players = stage.texts(".players .who").await;
     stage.press("Rematch").await;

@@ -59,7 +59,7 @@ impl Stage {
 
     /// How many moves of the solution are on the board.
     async fn wait_for_line(&self, count: usize) {
-        self.wait_for(&format!("return document.querySelectorAll('.moves span').length === {count}")).await;
+        self.wait_for(&format!("return document.querySelectorAll('.moves li > *').length === {count}")).await;
     }
 }
 
@@ -77,13 +77,13 @@ async fn solve(game: GameKind) {
     let ((_, path), said) = wrong(game, 1);
     stage.make(run.table(), &path).await;
     stage.wait_for_text(".verdict.wrong", &said).await;
-    stage.wait_for_text(".said[role=status]", &said).await;
+    stage.wait_for_text(".said[role=log]", &said).await;
     // Nothing was moved: the right move can still be made.
     let ((mv, path), said) = right(game, 1);
     stage.make(run.table(), &path).await;
     stage.wait_for_text(".verdict.right", &said).await;
     stage.wait_for_text(".teaching", "solved").await;
-    assert_eq!(stage.texts(".moves span").await[0], mv);
+    assert_eq!(stage.texts(".moves li > *").await[0], mv);
     stage.press("Next puzzle").await;
     stage.wait_for_puzzle(game, 2).await;
     assert_eq!(stage.text(".verdict").await, "");
@@ -103,7 +103,7 @@ async fn the_solution_is_answered_and_gone_through() {
     stage.press("Show the solution").await;
     // The opponent answers by itself; then it is the user who goes on.
     stage.wait_for_line(2).await;
-    assert_eq!(stage.texts(".moves span").await, &line[..2]);
+    assert_eq!(stage.texts(".moves li > *").await, &line[..2]);
     stage.press("Forward").await;
     stage.wait_for_line(3).await;
     stage.press("Back").await;
@@ -111,8 +111,8 @@ async fn the_solution_is_answered_and_gone_through() {
     stage.wait_for_line(1).await;
     stage.press("Play it through").await;
     stage.wait_for_line(line.len()).await;
-    assert_eq!(stage.texts(".moves span").await, line);
-    stage.wait_for_text(".said[role=status]", "wins").await;
+    assert_eq!(stage.texts(".moves li > *").await, line);
+    stage.wait_for_text(".said[role=log]", "wins").await;
     // What was shown is not solved.
     assert!(!stage.text(".teaching").await.contains("solved"));
     stage.press("Again").await;

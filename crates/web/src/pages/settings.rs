@@ -23,6 +23,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                 <Switch name=say::ANIMATION get=|settings| settings.animation set=|settings, on| settings.animation = on/>
                 <Switch name=say::SOUND get=|settings| settings.sound set=|settings, on| settings.sound = on/>
                 <Switch name=say::CELL_NAMES get=|settings| settings.names set=|settings, on| settings.names = on/>
+                <Switch name=say::TURN_BOARD get=|settings| settings.turns_board set=|settings, on| settings.turns_board = on/>
             </div>
             <p><A href="/bench">{t(say::BENCH)}</A></p>
         </section>

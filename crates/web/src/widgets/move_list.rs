@@ -6,33 +6,53 @@ use leptos::prelude::*;
 
 use crate::context::t;
 
-/// The moves of a game, the last one in sight.
+/// The moves of a game, the last one or the one shown in sight. With `on_go` each is a button that shows the position
+/// after it.
 #[component]
 pub(crate) fn MoveList(
     /// The moves.
     moves: Signal<Vec<String>>,
     /// How many seats there are.
     seats: Signal<usize>,
+    /// The number of moves before the position on the board; all of them where nothing else is said.
+    #[prop(optional, into)]
+    shown_ply: Option<Signal<usize>>,
+    /// Shows the position after this many moves.
+    #[prop(optional, into)]
+    on_go: Option<Callback<usize>>,
 ) -> impl IntoView {
     let list = NodeRef::<Ol>::new();
+    let shown_ply = shown_ply.unwrap_or_else(|| Signal::derive(move || moves.with(Vec::len)));
     Effect::new(move || {
+        let (shown, seats) = (shown_ply.get(), seats.get().max(1));
         moves.track();
-        if let Some(list) = list.get() {
-            list.set_scroll_top(list.scroll_height());
+        let Some(list) = list.get() else { return };
+        if let Some(row) = list.children().item(shown.saturating_sub(1).div_euclid(seats) as u32) {
+            // Scrolls the list, never the page.
+            let row: web_sys::HtmlElement = wasm_bindgen::JsCast::unchecked_into(row);
+            list.set_scroll_top(row.offset_top() - list.offset_top() - list.client_height() / 2);
         }
     });
-    let round = move |moves: &[String]| {
-        let one = |mv: &String| view! { <span>{mv.clone()}</span> };
-        view! { <li>{moves.iter().map(one).collect_view()}</li> }
+    let one = move |(ply, mv): (usize, String)| {
+        let is_shown = move || (shown_ply.get() == ply).then_some("true");
+        match on_go {
+            Some(on_go) => view! {
+                <button type="button" aria-current=is_shown on:click=move |_| on_go.run(ply)>{mv}</button>
+            }
+            .into_any(),
+            None => view! { <span>{mv}</span> }.into_any(),
+        }
     };
     let rounds = move || {
-        let moves = moves.get();
+        let moves: Vec<(usize, String)> = (1..).zip(moves.get()).collect();
+        let round =
+            |moves: &[(usize, String)]| view! { <li>{moves.iter().cloned().map(one).collect_view()}</li> };
         moves.chunks(seats.get().max(1)).map(round).collect_view()
     };
     view! {
         <Show when=move || moves.with(Vec::is_empty)>
             <p class="quiet">{t(say::NO_MOVES)}</p>
         </Show>
-        <ol class="moves" node_ref=list tabindex="0" aria-label=t(say::MOVES) data-seats=move || seats.get()>{rounds}</ol>
+        <ol class="moves" node_ref=list aria-label=t(say::MOVES) data-seats=move || seats.get()>{rounds}</ol>
     }
 }

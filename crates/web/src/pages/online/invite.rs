@@ -21,8 +21,7 @@ pub(super) fn Invite(
 ) -> impl IntoView {
     let context = Context::get();
     let notice = Notice::new();
-    let origin = window().location().origin().unwrap_or_default();
-    let address = StoredValue::new(format!("{origin}{path}"));
+    let address = StoredValue::new(format!("{}{path}", browser::origin()));
     let copy = move |_| {
         leptos::task::spawn_local(async move {
             let copied = browser::copy(&address.get_value()).await;

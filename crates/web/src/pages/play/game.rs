@@ -9,6 +9,7 @@ use leptos_router::components::A;
 use super::panel::Panel;
 use super::state::{Game, begin, kept};
 use crate::board::{Board, Mover};
+use crate::browser;
 use crate::context::{Context, t};
 use crate::pages::{title, title_phrase};
 
@@ -42,8 +43,9 @@ fn Playing(game: Game) -> impl IntoView {
     Effect::new(move || game.send(PlayEvent::Speak(context.language())));
     let input = game.part(|view: &PlayView| view.input.clone());
     let mover = Mover::new(input, move |event| game.send(PlayEvent::Input(event)))
-        .with_hint(game.part(|view: &PlayView| view.hint.clone()));
-    let flipped = RwSignal::new(false);
+        .with_hint(game.part(|view: &PlayView| view.marked.clone()));
+    let flipped = RwSignal::new(context.turns_board(game.view.with_untracked(|view| view.user)));
+    browser::walk_by_keys(move |walk| game.send(PlayEvent::Walk(walk)));
     let label = Signal::derive(move || {
         let table = game.shown.get();
         let status = status_text(&*table, context.language());

@@ -1,7 +1,7 @@
 //! What stands beside the board: players, what is said, buttons and moves.
 
 use cairn_i18n::{Phrase, say};
-use cairn_session::{Message, PlayActions, PlayEvent, PlaySession, PlayView, SeatView};
+use cairn_session::{EndView, Message, PlayActions, PlayEvent, PlaySession, PlayView, SeatView};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
@@ -17,12 +17,15 @@ pub(super) fn Panel(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
         <div class="panel">
             <Players game/>
             <Status game/>
+            <End game/>
             <Buttons game flipped/>
             <TypedMove on_move=move |mv: String| game.send(PlayEvent::Typed(mv))/>
             <h2>{t(say::MOVES)}</h2>
             <MoveList
                 moves=game.part(|view: &PlayView| view.moves.clone())
                 seats=game.part(|view: &PlayView| view.seats.len())
+                shown_ply=game.part(|view: &PlayView| view.shown_ply)
+                on_go=move |ply| game.send(PlayEvent::GoTo(ply))
             />
             <Elsewhere game/>
         </div>
@@ -35,9 +38,12 @@ fn Players(game: Game) -> impl IntoView {
     let one = move |seat: SeatView| {
         let colour = cairn_draw::colour(game.shown.get().tint(seat.seat));
         view! {
-            <li class:next=seat.is_to_move>
+            <li class:next=seat.is_to_move class:out=seat.is_out>
                 <span class="swatch" style:background-color=colour></span>
-                <span class="name">{seat.name}</span>
+                <span class="name">
+                    {seat.name}
+                    <small>{seat.tally}{seat.is_out.then(|| view! { ", "{t(say::IS_OUT)} })}</small>
+                </span>
                 <span class="who">{seat.player}</span>
             </li>
         }
@@ -47,17 +53,63 @@ fn Players(game: Game) -> impl IntoView {
     }
 }
 
-/// Whose turn it is or how the game ended, and what came of the last action.
+/// Whose turn it is or how the game ended, and what came of the last action. While the user looks back: at what, and the
+/// way back to the game.
 #[component]
 fn Status(game: Game) -> impl IntoView {
+    let context = Context::get();
     let status = game.part(|view: &PlayView| view.status.clone());
     let thinks = game.part(|view: &PlayView| view.is_thinking);
+    let past = game.part(|view: &PlayView| {
+        (view.shown_ply < view.moves.len()).then_some((view.shown_ply, view.moves.len()))
+    });
+    let looking_back = move |(ply, last): (usize, usize)| {
+        view! {
+            <p class="actions">
+                {context.fill(say::LOOKING_BACK, &[&ply, &last])}
+                <button type="button" on:click=move |_| game.send(PlayEvent::GoTo(last))>{t(say::BACK_TO_GAME)}</button>
+            </p>
+        }
+    };
     view! {
         <div class="status">
             <p class="turn" class:thinks=move || thinks.get()>{move || status.get()}</p>
+            {move || past.get().map(looking_back)}
             <MessageLine message=game.part(|view: &PlayView| view.message.clone())/>
         </div>
     }
+}
+
+/// How the game ended and why, and where to go from there.
+#[component]
+fn End(game: Game) -> impl IntoView {
+    let end = game.part(|view: &PlayView| view.end.clone());
+    let panel = move |end: EndView| {
+        let record = game.read(PlaySession::record).and_then(Result::ok).unwrap_or_default();
+        view! {
+            <div class="end">
+                <h2>{end.headline}</h2>
+                <p>{end.reason}</p>
+                <div class="actions">
+                    <button type="button" class="main" on:click=move |_| game.send(PlayEvent::Rematch)>{t(say::REMATCH_BUTTON)}</button>
+                    <A href=link::to("/review", &record) attr:class="button">{t(say::REVIEW)}</A>
+                    <A href=link::to("/analysis", &record) attr:class="button">{t(say::ANALYSIS)}</A>
+                    <button type="button" on:click=move |_| share(game, link::to("/review", &record))>{t(say::SHARE_LINK)}</button>
+                </div>
+            </div>
+        }
+    };
+    move || end.get().map(panel)
+}
+
+/// Puts the full address of a page on the clipboard, and says so.
+fn share(game: Game, path: String) {
+    let context = Context::get();
+    leptos::task::spawn_local(async move {
+        let copied = browser::copy(&format!("{}{path}", browser::origin())).await;
+        let said = if copied { say::LINK_COPIED } else { say::NOT_COPIED };
+        game.send(PlayEvent::Tell(Message::info(context.text(said))));
+    });
 }
 
 #[component]
@@ -85,9 +137,6 @@ fn Buttons(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
                 <button type="button" on:click=confirm(say::RESIGN, PlayEvent::Resign) disabled=cannot(|can| can.resign)>
                     {t(say::RESIGN_BUTTON)}
                 </button>
-            </Show>
-            <Show when=over>
-                <button type="button" class="main" on:click=move |_| game.send(PlayEvent::Rematch)>{t(say::REMATCH_BUTTON)}</button>
             </Show>
         </div>
         <Confirm
