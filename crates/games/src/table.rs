@@ -123,7 +123,7 @@ impl std::error::Error for PlayError {}
 
 phrases! {
     /// No move can be made any more.
-    OVER: "the game is over: there is no move to make", "a partida acabou: não há jogada a fazer";
+    OVER: "the game is over: there is no move to make";
 }
 
 impl<G: Game> Table for Record<G> {

@@ -105,7 +105,7 @@ fn events_have_these_effects_and_messages() {
     let mut stage = Stage::new(deal("nava"), true);
     for (event, effects, message, ply) in [
         (pick("a1"), "", "", 0),
-        (pick("e5"), "", "A1 and e5 are not in one row or column", 0),
+        (pick("e5"), "", "A1 and e5 are not in the same row or column", 0),
         (pick("a4"), "think 3 save", "", 1),
         (Walk(super::Walk::Forward), "", "This is the end of the line.", 1),
         (Walk(super::Walk::Back), "think 3 save", "", 0),

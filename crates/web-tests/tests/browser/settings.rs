@@ -17,11 +17,11 @@ async fn check_language(stage: &Stage, language: Language) {
 async fn the_language_can_be_switched_and_is_kept() {
     let stage = Stage::open("/settings").await;
     check_language(&stage, Language::English).await;
-    stage.choose("Português").await;
-    check_language(&stage, Language::Portuguese).await;
+    stage.choose("Português (Brasil)").await;
+    check_language(&stage, Language::BrazilianPortuguese).await;
     stage.wait_for_text("main h1", "Configurações").await;
     stage.reload().await;
-    check_language(&stage, Language::Portuguese).await;
+    check_language(&stage, Language::BrazilianPortuguese).await;
     for (path, selector, text) in [
         ("/play/swack", "main", "Quem joga"),
         ("/rules/nava", "main", "Brancas"),
@@ -41,8 +41,8 @@ async fn the_language_can_be_switched_and_is_kept() {
 #[tokio::test]
 async fn the_browser_says_which_language() {
     let stage = Stage::with("/", Scenery { language: "pt-BR", ..Scenery::default() }).await;
-    check_language(&stage, Language::Portuguese).await;
-    let about = GameKind::Nava.lesson().about.text(Language::Portuguese);
+    check_language(&stage, Language::BrazilianPortuguese).await;
+    let about = GameKind::Nava.lesson().about.text(Language::BrazilianPortuguese);
     stage.wait_for_text("main", about).await;
     stage.close().await;
 }
