@@ -84,7 +84,7 @@ phrases! {
     /// The keys while one moves on the board.
     ANALYSIS_BOARD_KEYS: "↑↓←→ cell  Tab next  Enter pick  Esc back to the moves  ? help";
     /// Goes from move to move.
-    KEY_WALK: "one move back, one move forward (or the wheel, or click a move)";
+    KEY_WALK: "a move back, a move forward (or the wheel, or click a move)";
     /// Goes between variations.
     KEY_VARIATION: "to the other variations";
     /// Goes to the ends of the line.

@@ -199,7 +199,7 @@ fn a_thought_belongs_to_the_position_that_was_asked_about() {
     let stale = stage.ticket;
     assert_eq!(stage.think(&[Score::points(50), Score::points(20)], 4, false), "");
     let view = stage.session.view();
-    assert_eq!(view.standing, "White slightly better, 62 %");
+    assert_eq!(view.standing, "White is slightly better, 62 %");
     assert_eq!(view.engine.effort.map(|effort| effort.speed).as_deref(), Some("2000 positions, 1000/s"));
     assert_eq!(view.engine.lines.iter().map(|line| &line.score[..]).collect::<Vec<_>>(), ["+0.50", "+0.20"]);
     // A shallower report on as many lines is no news, one with other lines is.

@@ -158,7 +158,7 @@ fn texts_follow_the_language() {
     session.update(event("speak"));
     assert_eq!(session.view().status, "Vez: Brancas");
     session.update(event("a1a4"));
-    assert_eq!(session.view().status, "Pretas está pensando…");
+    assert_eq!(session.view().status, "Pretas: pensando…");
 }
 
 /// The session with the orders that a front end would have open.

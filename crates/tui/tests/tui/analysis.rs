@@ -405,8 +405,8 @@ fn the_engine_is_switched_off_and_on() {
 fn who_stands_better_is_said_in_words() {
     for (moves, score, words) in [
         ("", Score::points(10), "Even"),
-        ("", Score::points(60), "White slightly better, 65 %"),
-        ("a1a4", Score::points(60), "Black slightly better, 65 %"),
+        ("", Score::points(60), "White is slightly better, 65 %"),
+        ("a1a4", Score::points(60), "Black is slightly better, 65 %"),
         ("a1a4", Score::points(-150), "White stands better, 82 %"),
         ("", Score::points(-900), "Black is winning, 99 %"),
         ("a1a4", Score::loses_in(4), "White wins in 4"),
