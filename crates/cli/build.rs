@@ -82,6 +82,7 @@ fn content_type(extension: &str) -> Option<&'static str> {
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "png" => "image/png",
+        "json" => "application/json",
         "svg" => "image/svg+xml",
         "wasm" => "application/wasm",
         "webmanifest" => "application/manifest+json",

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
 use crate::place::target_directory;
@@ -26,13 +26,23 @@ pub(crate) fn build(shell: &Shell) -> Result<PathBuf> {
     // With the features of the tests, so that `cargo xtask test` compiles no dependency of it twice.
     let bundler = cmd!(shell, "cargo build --workspace --all-features --bin cairn-bundler");
     let bundler = Background::start("bundler", [bundler]);
-    cmd!(shell, "cargo build --package cairn-web --profile web --target {WASM}").run()?;
+    let build = cmd!(shell, "cargo build --package cairn-web --profile web --target {WASM}");
+    let messages = build.args(["--message-format", "json-render-diagnostics"]).read()?;
+    let packs = build_folder(&messages).context("cargo does not say where the build of the web app wrote")?;
     bundler.finish()?;
     let (target, bundle) = (target_directory(shell), folder(shell));
     let program = target.join("debug/cairn-bundler");
     let module = target.join(WASM).join("web/cairn_web.wasm");
-    cmd!(shell, "{program} {module} {PAGE} {bundle}").run()?;
+    cmd!(shell, "{program} {module} {packs} {PAGE} {bundle}").run()?;
     Ok(bundle)
+}
+
+/// The folder to which the build script of the web app wrote the packs of languages, from cargo's messages.
+fn build_folder(messages: &str) -> Option<String> {
+    let is_script = |line: &&str| line.contains("\"build-script-executed\"") && line.contains("crates/web#");
+    let line = messages.lines().find(is_script)?;
+    let (_, rest) = line.split_once("\"out_dir\":\"")?;
+    Some(rest.split_once('"')?.0.replace("\\\\", "\\"))
 }
 
 /// The same in the background, as a separate command.

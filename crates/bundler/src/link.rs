@@ -18,6 +18,14 @@ const PAGE: &str = "index.html";
 /// The service worker, which caches the other files for offline use.
 const WORKER: &str = "sw.js";
 
+/// How the paths of packs of languages begin, which a browser loads when their language is chosen.
+const PACKS: &str = "assets/lang-";
+
+/// Whether a file is a pack of a language: no part of a first visit.
+pub(crate) fn is_pack(path: &str) -> bool {
+    path.starts_with(PACKS) && path.ends_with(".json")
+}
+
 /// The prefix of a reference to a file in [`ASSETS`]; the name follows.
 const REFERENCE: &str = "/assets/";
 
@@ -34,7 +42,7 @@ const ADDRESSES: &str = "\"{{addresses}}\"";
 type NewPaths = BTreeMap<String, String>;
 
 /// Puts a hash of its content into the name of every file in [`ASSETS`], and the new names into the texts that refer to
-/// them. The service worker gets all addresses, and a version that changes with any file.
+/// them. The service worker gets all addresses but those of language packs, and a version that changes with any file.
 pub(crate) fn link(mut sources: Files) -> Result<Files> {
     require_known_references(&sources)?;
     let worker = sources.remove(WORKER).with_context(|| format!("there is no {WORKER}"))?;
@@ -111,7 +119,8 @@ fn with_hash(path: &str, content: &[u8]) -> Result<String> {
 fn with_addresses(worker: Vec<u8>, bundle: &Files) -> Result<Vec<u8>> {
     let version =
         hash(bundle.iter().flat_map(|(path, content)| [path.as_bytes(), content]).chain([&worker[..]]));
-    let addresses = bundle.keys().map(|path| if path == PAGE { "" } else { path });
+    let addresses =
+        bundle.keys().filter(|path| !is_pack(path)).map(|path| if path == PAGE { "" } else { path });
     let addresses: Vec<String> = addresses.map(|path| format!("\"/{path}\"")).collect();
     let mut text = String::from_utf8(worker).context(WORKER)?;
     for (mark, value) in [(VERSION, version), (ADDRESSES, addresses.join(", "))] {
@@ -195,6 +204,17 @@ mod tests {
         assert!(version.chars().all(|c| c.is_ascii_hexdigit()), "{version}");
         assert_eq!(rest, format!(" [\"/{icon}\", \"/\"] icon /{icon}"));
         assert!(!with("2")["sw.js"].contains(version));
+    }
+
+    #[test]
+    fn the_service_worker_does_not_load_packs_of_languages() {
+        let bundle = linked(&[("index.html", "/assets/lang-fr.json"), ("assets/lang-fr.json", "{}")]);
+        let pack = path_of(&bundle, "assets/lang-fr-");
+        assert!(
+            bundle["index.html"].contains(pack) && !bundle["sw.js"].contains(pack),
+            "{}",
+            bundle["sw.js"]
+        );
     }
 
     #[test]

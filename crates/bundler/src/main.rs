@@ -1,6 +1,7 @@
-//! `cairn-bundler MODULE PAGE BUNDLE`: makes the bundle of the web app, which `cairn serve` contains and sends.
+//! `cairn-bundler MODULE PACKS PAGE BUNDLE`: makes the bundle of the web app, which `cairn serve` contains and sends.
 //!
-//! The input is the compiled module and the folder of the page; the output is the folder of the bundle. The compiler
+//! The input is the compiled module, the folder with the packs of languages, which the build of the module wrote, and
+//! the folder of the page; the output is the folder of the bundle. The compiler
 //! has made the module small already; here it is arranged so that it compresses well. `cargo xtask web` runs this
 //! program. It is a separate crate because its dependencies take longer to compile than all of `xtask`.
 
@@ -27,11 +28,11 @@ type Files = BTreeMap<String, Vec<u8>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
-    let [compiled, page, bundle] = &arguments[..] else {
-        eprintln!("Usage: cairn-bundler MODULE PAGE BUNDLE");
+    let [compiled, packs, page, bundle] = &arguments[..] else {
+        eprintln!("Usage: cairn-bundler MODULE PACKS PAGE BUNDLE");
         return ExitCode::FAILURE;
     };
-    match build(compiled, page, bundle) {
+    match build(compiled, packs, page, bundle) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("cairn-bundler: {error:#}");
@@ -41,9 +42,10 @@ fn main() -> ExitCode {
 }
 
 /// Writes the bundle and prints its sizes. A bundle that is too large is an error.
-fn build(compiled: &Path, page: &Path, bundle: &Path) -> Result<()> {
+fn build(compiled: &Path, packs: &Path, page: &Path, bundle: &Path) -> Result<()> {
     let shell = Shell::new()?;
     let mut sources = page_files(&shell, page)?;
+    sources.extend(pack_files(&shell, packs)?);
     sources.extend(module(compiled)?);
     report(&shrink::write(&shell, bundle, &link::link(sources)?)?)
 }
@@ -56,6 +58,20 @@ fn page_files(shell: &Shell, page: &Path) -> Result<Files> {
         let place = if link::AT_ROOT.contains(&name) { "" } else { link::ASSETS };
         files.insert(format!("{place}{name}"), shell.read_binary_file(&path)?);
     }
+    Ok(files)
+}
+
+/// The packs of languages.
+fn pack_files(shell: &Shell, folder: &Path) -> Result<Files> {
+    let mut files = Files::new();
+    for path in shell.read_dir(folder)? {
+        let name = path.file_name().and_then(|name| name.to_str()).context("file names are text")?;
+        let place = format!("{}{name}", link::ASSETS);
+        if link::is_pack(&place) {
+            files.insert(place, shell.read_binary_file(&path)?);
+        }
+    }
+    ensure!(!files.is_empty(), "{} has no packs of languages", folder.display());
     Ok(files)
 }
 
@@ -85,7 +101,8 @@ fn module(compiled: &Path) -> Result<Files> {
 fn report(files: &[(String, Sizes)]) -> Result<()> {
     let width = files.iter().map(|(path, _)| path.len()).max().unwrap_or_default();
     println!("\n{:width$} {:>9} {:>9} {:>9}", "bytes", "plain", "gzip", "brotli");
-    let total = ("first visit".to_owned(), files.iter().map(|(_, sizes)| *sizes).sum());
+    let first = files.iter().filter(|(path, _)| !link::is_pack(path));
+    let total = ("first visit".to_owned(), first.map(|(_, sizes)| *sizes).sum());
     for (path, Sizes { plain, gzip, brotli }) in files.iter().chain([&total]) {
         println!("{path:width$} {plain:>9} {gzip:>9} {brotli:>9}");
     }

@@ -6,6 +6,7 @@ mod completions;
 mod date;
 mod deal;
 mod failure;
+mod language;
 mod man;
 mod r#match;
 mod moves;
@@ -28,7 +29,6 @@ mod verify;
 
 use std::process::ExitCode;
 
-use cairn_i18n::Language;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use failure::Failure;
@@ -77,7 +77,7 @@ fn main() -> ExitCode {
     let result = match Cairn::try_parse() {
         Ok(Cairn { command: Some(command) }) => run(command),
         Ok(Cairn { command: None }) if screen::is_possible() => {
-            screen::run(cairn_tui::Start::Menu, Language::default(), false, rand::random())
+            screen::run(cairn_tui::Start::Menu, language::from_env(), false, rand::random())
         }
         Ok(Cairn { command: None }) => Cairn::command().print_help().map_err(Failure::from),
         Err(error) if error.use_stderr() => Err(Failure::from(error)),

@@ -1,14 +1,15 @@
 //! `cairn play`: people and engines at one table.
 
+mod command;
 mod plain;
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use cairn_i18n::Language;
 use cairn_session::LocalGame;
 use cairn_tui::Start;
 
+use crate::language::LanguageArg;
 use crate::source::PositionArgs;
 use crate::{Failure, screen, seats};
 use plain::Plain;
@@ -42,9 +43,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LIST")]
     seats: Option<String>,
 
-    /// The language: en or pt
-    #[arg(long, value_name = "LANG", default_value_t = Language::English)]
-    lang: Language,
+    #[command(flatten)]
+    language: LanguageArg,
 
     /// Play line by line; always on without a terminal
     #[arg(long)]
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let full_screen = !args.plain && screen::is_possible();
     if args.game.is_none() && !args.place.has_record() {
         if full_screen {
-            return screen::run(Start::Menu, args.lang, args.ascii, seed);
+            return screen::run(Start::Menu, args.language.get(), args.ascii, seed);
         }
         return Err(Failure::Input("expected a GAME, such as cairn play swack".to_owned()));
     }
@@ -72,9 +72,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let seats = seats::read(args.seats.as_deref(), table.as_ref())?;
     if full_screen {
         let start = Start::Game { table, seats, save: args.save.clone() };
-        return screen::run(start, args.lang, args.ascii, seed);
+        return screen::run(start, args.language.get(), args.ascii, seed);
     }
     let echo = !io::stdin().is_terminal();
     let game = LocalGame::new(table, seats);
-    Plain::new(game, seed, args.lang, args.save.clone(), echo).run(&mut io::stdin().lock())
+    Plain::new(game, seed, args.language.get(), args.save.clone(), echo).run(&mut io::stdin().lock())
 }

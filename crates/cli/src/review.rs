@@ -10,11 +10,12 @@ use std::time::Duration;
 
 use cairn_engine::{Limits, Settings, Stop};
 use cairn_games::Table;
-use cairn_i18n::{Language, say};
+use cairn_i18n::say;
 use cairn_players::{Player, PlayerKind, Spec};
 use cairn_session::review::{Review, ReviewedGame, review};
 
 use crate::Failure;
+use crate::language::LanguageArg;
 use crate::number::number;
 use crate::output::{print, print_json, read_file, write_file};
 use crate::progress::{Progress, interrupted};
@@ -54,9 +55,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Language: en or pt
-    #[arg(long, value_name = "LANG", default_value_t = Language::English)]
-    lang: Language,
+    #[command(flatten)]
+    language: LanguageArg,
 }
 
 const USUAL_NODES: u64 = 50_000;
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.json && args.only_picture() {
         return Err(Failure::Input("--json and --svg - both write to stdout: give --svg a file".to_owned()));
     }
-    let mut reviewed = ReviewedGame::read(&read_file(&args.file)?, args.lang)
+    let mut reviewed = ReviewedGame::read(&read_file(&args.file)?, args.language.get())
         .map_err(|error| Failure::input(args.file.display(), error))?;
     let moves = reviewed.moves().len();
     if moves == 0 {
@@ -110,7 +110,7 @@ fn look_at(args: &Args, game: &dyn Table) -> Review {
             stop.raise();
         }
     };
-    let what = say::REVIEWING.text(args.lang);
+    let what = say::REVIEWING.text(args.language.get());
     let progress = Progress::begin_with(game.ply(), what, interrupt);
     let mut player = Player::new(Spec::from(PlayerKind::Engine(Settings::default())));
     let review = review(game, &mut player, args.limits(), &stop, &mut |so_far| {

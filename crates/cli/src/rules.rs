@@ -1,10 +1,10 @@
 //! `cairn rules`: the rules of a game, for players.
 
 use cairn_games::rules;
-use cairn_i18n::Language;
 use serde::Serialize;
 
 use crate::Failure;
+use crate::language::LanguageArg;
 use crate::output::{print, print_json};
 use crate::source::read_setup;
 
@@ -19,9 +19,8 @@ pub(crate) struct Args {
     /// Name of the game
     game: String,
 
-    /// Language: en or pt
-    #[arg(long, value_name = "LANG", default_value_t = Language::English)]
-    lang: Language,
+    #[command(flatten)]
+    language: LanguageArg,
 
     /// Print one JSON object: game, lang, rules (Markdown)
     #[arg(long)]
@@ -37,9 +36,10 @@ struct RulesTextJson {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let game = read_setup(&args.game)?.game();
-    let rules = rules::without_boards(game.rules(args.lang));
+    let language = args.language.get();
+    let rules = rules::without_boards(game.rules(language));
     if args.json {
-        print_json(&RulesTextJson { game: game.name(), lang: args.lang.code(), rules })
+        print_json(&RulesTextJson { game: game.name(), lang: language.code(), rules })
     } else {
         print(&rules)
     }

@@ -71,8 +71,11 @@ fn pictures_show_its_own_ground_and_pieces() {
 #[test]
 fn everything_has_a_name_in_every_language() {
     let (game, table) = (GameKind::Cones, table("w,x2 b"));
-    assert_eq!(cell_text(table.as_ref(), &table.cells()[0], Language::Portuguese), "a1: Brancas, cone");
-    assert_eq!(game.option_name("cells").map(|name| name.text(Language::Portuguese)), Some("Casas"));
+    assert_eq!(
+        cell_text(table.as_ref(), &table.cells()[0], Language::BrazilianPortuguese),
+        "a1: Brancas, cone"
+    );
+    assert_eq!(game.option_name("cells").map(|name| name.text(Language::BrazilianPortuguese)), Some("Casas"));
     assert_eq!(table.explain("z1", Language::English).as_deref(), Some("there is no cell z1"));
     for language in Language::ALL {
         let parts = rules::parts(game.rules(language));
@@ -170,13 +173,17 @@ fn it_takes_one_folder_and_a_line_for_module_and_list() {
     files.sort();
     let expected = [
         "explain.rs",
+        "lang",
         "lesson.rs",
         "look.rs",
         "mod.rs",
         "notation.rs",
         "puzzles.txt",
         "rules.en.md",
-        "rules.pt.md",
+        "rules.es.md",
+        "rules.fr.md",
+        "rules.pt-BR.md",
+        "rules.pt-PT.md",
         "rules.rs",
         "scene.rs",
         "wording.rs",

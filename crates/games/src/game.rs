@@ -7,7 +7,7 @@ use cairn_core::{Notation, Scene, Solvable, Span, TextError};
 #[cfg(feature = "toy-game")]
 use crate::toy;
 use crate::{Explain, Lesson, Tally, Wording, Workloads, crab_stack, knight_line, nava, swack};
-use cairn_i18n::{Language, Phrase};
+use cairn_i18n::{Catalogue, Catalogues, Language, in_language};
 
 /// All that a game is: rules, texts, looks, names, symmetries, what makes a position good, what it offers to solvers, and
 /// what is wrong with a move.
@@ -80,13 +80,12 @@ macro_rules! games {
             /// Its rules in full, written for players, as Markdown with diagrams: [`crate::rules`] takes it apart.
             pub const fn rules(self, language: Language) -> &'static str {
                 match self {
-                    $($(#[cfg($hidden)])? GameKind::$id => const {
-                        Phrase::new(
-                            include_str!(concat!(stringify!($module), "/rules.en.md")),
-                            include_str!(concat!(stringify!($module), "/rules.pt.md")),
-                        )
-                    }
-                    .text(language),)*
+                    $($(#[cfg($hidden)])? GameKind::$id => in_language!(
+                        language,
+                        include_str!(concat!(stringify!($module), "/rules.en.md")),
+                        concat!(stringify!($module), "/rules."),
+                        ".md"
+                    ),)*
                 }
             }
 
@@ -96,6 +95,20 @@ macro_rules! games {
                     $($(#[cfg($hidden)])? GameKind::$id => visitor.visit::<$module::$id>(),)*
                 }
             }
+        }
+
+        /// The translations of the phrases in this crate.
+        pub fn catalogue(language: Language) -> &'static Catalogue {
+            static CATALOGUES: Catalogues = Catalogues::new();
+            CATALOGUES.get(language, || {
+                let games = [
+                    $($(#[cfg($hidden)])?
+                    in_language!(language, "{}", concat!(stringify!($module), "/lang/"), ".json"),)*
+                ];
+                let mut files = vec![in_language!(language, "{}", "lang/", ".json")];
+                files.extend(games);
+                files
+            })
         }
 
         $($(#[cfg($hidden)])? impl Game for $module::$id {

@@ -3,7 +3,7 @@
 use cairn_core::{Status, TextError};
 
 use crate::{GameKind, Setup, Table};
-use cairn_i18n::{Language, Phrase};
+use cairn_i18n::{Language, Phrase, phrase};
 
 /// A game taught step by step. The last step has nothing left to learn: it sends the learner to a first game.
 #[derive(Debug)]
@@ -209,7 +209,4 @@ impl LessonRun {
     }
 }
 
-const NOTHING_TO_MOVE: Phrase = Phrase::new(
-    "There is nothing to move here: go on to the next step.",
-    "Aqui não há nada a mover: siga para o próximo passo.",
-);
+const NOTHING_TO_MOVE: Phrase = phrase!("There is nothing to move here: go on to the next step.");

@@ -26,7 +26,7 @@ mod wording;
 mod workloads;
 
 pub use explain::{Explain, Prompt};
-pub use game::{Game, GameKind, Visitor};
+pub use game::{Game, GameKind, Visitor, catalogue};
 pub use lesson::{Lesson, LessonRun};
 pub use puzzle::{Puzzle, PuzzleRun};
 pub use record::Record;

@@ -6,7 +6,7 @@ use std::fmt;
 
 use cairn_core::{Key, Seat, Span, TextError};
 
-use cairn_i18n::Phrase;
+use cairn_i18n::{Phrase, phrase};
 
 use crate::{PlayError, Setup, Table};
 
@@ -28,11 +28,11 @@ impl Grade {
     /// What it is called.
     pub const fn name(self) -> Phrase {
         match self.0 {
-            1 => Phrase::new("very easy", "muito fácil"),
-            2 => Phrase::new("easy", "fácil"),
-            3 => Phrase::new("medium", "médio"),
-            4 => Phrase::new("hard", "difícil"),
-            _ => Phrase::new("very hard", "muito difícil"),
+            1 => phrase!("very easy"),
+            2 => phrase!("easy"),
+            3 => phrase!("medium"),
+            4 => phrase!("hard"),
+            _ => phrase!("very hard"),
         }
     }
 

@@ -70,7 +70,7 @@ mod tests {
     fn a_turn_names_who_is_to_move() {
         for (setup, language, expected) in [
             ("swack", Language::English, "Black to move"),
-            ("swack", Language::Portuguese, "Vez de: Pretas"),
+            ("swack", Language::BrazilianPortuguese, "Vez: Pretas"),
             ("crab-stack", Language::English, "Red (1) to move"),
         ] {
             assert_eq!(status_text(table(setup).as_ref(), language), expected);
@@ -89,7 +89,7 @@ mod tests {
         }
         let nava = table("nava");
         assert_eq!(
-            outcome(nava.as_ref(), &Places::win(2, Seat::One), Language::Portuguese),
+            outcome(nava.as_ref(), &Places::win(2, Seat::One), Language::BrazilianPortuguese),
             "Vitória: Brancas"
         );
     }

@@ -132,9 +132,9 @@ impl std::error::Error for PlayError {}
 
 phrases! {
     /// The game ended by repetition.
-    REPEATED: "the same position came up for the third time", "a mesma posição surgiu pela terceira vez";
+    REPEATED: "the same position came up for the third time";
     /// No move can be made any more.
-    OVER: "the game is over: there is no move to make", "a partida acabou: não há jogada a fazer";
+    OVER: "the game is over: there is no move to make";
 }
 
 impl<G: Game> Table for Record<G> {

@@ -183,7 +183,10 @@ mod tests {
             type Out = Vec<(&'static str, &'static str)>;
 
             fn visit<G: Game>(self) -> Self::Out {
-                G::BUTTONS.iter().map(|(text, name)| (*text, name.text(Language::Portuguese))).collect()
+                G::BUTTONS
+                    .iter()
+                    .map(|(text, name)| (*text, name.text(Language::BrazilianPortuguese)))
+                    .collect()
             }
         }
         let mut names = BTreeMap::new();

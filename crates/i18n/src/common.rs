@@ -2,31 +2,31 @@
 
 phrases! {
     /// The white side.
-    WHITE: "White", "Brancas";
+    WHITE: "White";
     /// The black side.
-    BLACK: "Black", "Pretas";
+    BLACK: "Black";
     /// Red pieces.
-    RED: "Red", "Vermelho";
+    RED: "Red";
     /// Blue pieces.
-    BLUE: "Blue", "Azul";
+    BLUE: "Blue";
     /// Yellow pieces.
-    YELLOW: "Yellow", "Amarelo";
+    YELLOW: "Yellow";
     /// Purple pieces.
-    PURPLE: "Purple", "Roxo";
+    PURPLE: "Purple";
     /// Whose turn it is.
-    TO_MOVE: "{} to move", "Vez de: {}";
+    TO_MOVE: "{} to move";
     /// A game that is over, with a winner.
-    WON: "{} wins", "Vitória: {}";
+    WON: "{} wins";
     /// A game that is over, without a winner.
-    DRAWN: "Draw", "Empate";
+    DRAWN: "Draw";
     /// The places of a game with more than two, from the first to the last.
-    PLACES: "Places: {}", "Colocação: {}";
+    PLACES: "Places: {}";
     /// A person at this screen.
-    PERSON: "Person", "Pessoa";
+    PERSON: "Person";
     /// An engine of this level.
-    LEVEL: "Level {}", "Nível {}";
+    LEVEL: "Level {}";
     /// The yardstick, plain UCT.
-    UCT: "Plain UCT", "UCT simples";
+    UCT: "Plain UCT";
     /// A player who plays anything.
-    RANDOM: "Random", "Aleatório";
+    RANDOM: "Random";
 }

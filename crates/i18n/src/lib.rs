@@ -1,16 +1,18 @@
 //! What Cairn says to people, in every language it speaks: one place for the terminal and the browser.
 //!
-//! A [`Phrase`] is a text that exists in every language, or the program does not compile. What belongs to one
-//! game alone, its rules and why a move is illegal, is in that game's folder.
+//! A [`Phrase`] has its English text in the source; its translations are in the [`Catalogue`] of its folder,
+//! `lang/<code>.json`. A test finds every phrase and every translation that is missing. What belongs to one game alone,
+//! its rules and why a move is illegal, is in that game's folder.
 
-mod language;
-mod phrase;
 #[macro_use]
 mod phrases;
 mod analysis;
+mod catalogue;
 mod common;
 mod help;
+mod language;
 mod menu;
+mod phrase;
 mod plain;
 mod play;
 mod puzzles;
@@ -21,8 +23,11 @@ mod web_learn;
 mod web_online;
 mod web_review;
 
+#[cfg(target_arch = "wasm32")]
+pub use catalogue::load;
+pub use catalogue::{Catalogue, Catalogues, catalogue};
 pub use language::Language;
-pub use phrase::Phrase;
+pub use phrase::{Phrase, Plural};
 
 /// The phrases, by where they are used.
 pub mod say {

@@ -2,39 +2,35 @@
 
 phrases! {
     /// What the program is, under its name.
-    TAGLINE: "Games of stacks", "Jogos de pilhas";
+    TAGLINE: "Stacking games";
     /// Goes on with the game that was left: the game, and how many moves were made.
-    RESUME: "Resume {}, after {} moves", "Continuar {} ({} jogadas)";
+    RESUME: "Resume {}, after {} moves";
     /// The same for a game that has just begun or has one move.
-    RESUME_EARLY: "Resume {}", "Continuar {}";
+    RESUME_EARLY: "Resume {}";
     /// Which game to play.
-    GAME: "Game", "Jogo";
+    GAME: "Game";
     /// The language of the program.
-    LANGUAGE: "Language", "Idioma";
-    /// The language in which this text is.
-    LANGUAGE_NAME: "English", "Português";
+    LANGUAGE: "Language";
     /// Starts the game chosen.
-    START: "Start the game", "Começar a partida";
+    START: "Start the game";
     /// Looks at positions with the engine.
-    ANALYSIS: "Analysis", "Análise";
+    ANALYSIS: "Analysis";
     /// Reads a game from a file.
-    LOAD: "Load a record", "Abrir uma partida";
+    LOAD: "Load a record";
     /// Leaves the program.
-    QUIT: "Quit", "Sair";
+    QUIT: "Quit";
     /// The game that was left cannot be read: why.
-    BROKEN_KEPT: "The game you left cannot be read: {}", "A partida interrompida não pode ser lida: {}";
+    BROKEN_KEPT: "The game you left cannot be read: {}";
     /// A file cannot be read: its name and why.
-    BROKEN_FILE: "{} cannot be read: {}", "{} não pode ser lido: {}";
+    BROKEN_FILE: "{} cannot be read: {}";
     /// Asks which file to read.
-    LOAD_FILE: "Load the record in the file", "Abrir a partida do arquivo";
+    LOAD_FILE: "Load the record in the file";
     /// The keys of the menu on a line that does something.
-    MENU_KEYS: "↑↓ choose  Enter go  n start  ? rules  b light/dark  q quit",
-        "↑↓ escolher  Enter ir  n começar  ? regras  b claro/escuro  q sair";
+    MENU_KEYS: "↑↓ choose  Enter go  n start  ? rules  b light/dark  q quit";
     /// The keys of the menu on a line that has a value.
-    MENU_VALUE_KEYS: "↑↓ choose  ←→ change  Enter next  n start  ? rules  b light/dark  q quit",
-        "↑↓ escolher  ←→ mudar  Enter próxima  n começar  ? regras  b claro/escuro  q sair";
+    MENU_VALUE_KEYS: "↑↓ choose  ←→ change  Enter next  n start  ? rules  b light/dark  q quit";
     /// The option for the number of players.
-    OPTION_PLAYERS: "Players", "Jogadores";
+    OPTION_PLAYERS: "Players";
     /// The option for the size of the board.
-    OPTION_SIZE: "Board size", "Tamanho";
+    OPTION_SIZE: "Board size";
 }

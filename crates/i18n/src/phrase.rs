@@ -2,33 +2,29 @@
 
 use std::fmt::Display;
 
-use crate::Language;
+use crate::{Catalogue, Language};
 
 /// A text in every language. `{}` stands for what is filled in, in the same order in all of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// The English text is in the source and is the key of the translations. Where one English text needs several
+/// translations, the key has a context before it: `seat|Open`.
+#[derive(Clone, Copy, Debug)]
 pub struct Phrase {
-    english: &'static str,
-    portuguese: &'static str,
+    key: &'static str,
+    catalogue: fn(Language) -> &'static Catalogue,
 }
 
 impl Phrase {
-    /// A text in English and in Portuguese.
-    ///
-    /// # Panics
-    ///
-    /// If a text is empty or has another number of gaps. In a constant that is an error of the compiler.
-    pub const fn new(english: &'static str, portuguese: &'static str) -> Phrase {
-        assert!(!english.is_empty() && !portuguese.is_empty(), "a phrase has a text in every language");
-        assert!(gaps(english) == gaps(portuguese), "a phrase has the same gaps in every language");
-        Phrase { english, portuguese }
+    /// A phrase with its key and the translations of its crate. [`phrase!`](crate::phrase) calls it.
+    pub const fn new(key: &'static str, catalogue: fn(Language) -> &'static Catalogue) -> Phrase {
+        Phrase { key, catalogue }
     }
 
     /// The text, with its gaps if it has any.
-    pub const fn text(self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.english,
-            Language::Portuguese => self.portuguese,
-        }
+    pub fn text(self, language: Language) -> &'static str {
+        let english = || self.key.split_once('|').map_or(self.key, |(_, text)| text);
+        let translated = (self.catalogue)(language).get(self.key);
+        translated.map_or_else(english, String::as_str)
     }
 
     /// The text with its gaps filled in. A gap for which there is nothing stays empty.
@@ -46,46 +42,69 @@ impl Phrase {
     }
 }
 
-/// How many gaps a text has.
-const fn gaps(text: &str) -> usize {
-    let text = text.as_bytes();
-    let (mut count, mut at) = (0, 1);
-    while at < text.len() {
-        if text[at - 1] == b'{' && text[at] == b'}' {
-            count += 1;
-        }
-        at += 1;
+impl PartialEq for Phrase {
+    fn eq(&self, other: &Phrase) -> bool {
+        self.key == other.key
     }
-    count
+}
+
+impl Eq for Phrase {}
+
+/// A text that depends on a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plural {
+    /// For one.
+    pub one: Phrase,
+    /// For any other number.
+    pub other: Phrase,
+}
+
+impl Plural {
+    /// The phrase for a number. Brazilian Portuguese and French count none as one.
+    pub fn of(self, number: usize, language: Language) -> Phrase {
+        let none_is_one = matches!(language, Language::BrazilianPortuguese | Language::French);
+        if number == 1 || number == 0 && none_is_one { self.one } else { self.other }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const WON: Phrase = Phrase::new("{} wins in {}", "{} ganha em {}");
+    use crate::say;
 
     #[test]
     fn gaps_are_filled_in_order() {
-        assert_eq!(WON.fill(Language::English, &[&"White", &3]), "White wins in 3");
-        assert_eq!(WON.fill(Language::Portuguese, &[&"Branco", &3]), "Branco ganha em 3");
+        assert_eq!(say::STEP_OF.fill(Language::English, &[&"2", &3]), "Step 2 of 3");
+        assert_eq!(say::STEP_OF.fill(Language::BrazilianPortuguese, &[&"2", &3]), "Passo 2 de 3");
     }
 
     #[test]
     fn a_gap_for_which_there_is_nothing_stays_empty() {
-        assert_eq!(WON.fill(Language::English, &[&"White"]), "White wins in ");
-        assert_eq!(WON.fill(Language::English, &[&1, &2, &3]), "1 wins in 2");
+        assert_eq!(say::STEP_OF.fill(Language::English, &[&1]), "Step 1 of ");
+        assert_eq!(say::STEP_OF.fill(Language::English, &[&1, &2, &3]), "Step 1 of 2");
     }
 
     #[test]
-    #[should_panic(expected = "the same gaps")]
-    fn every_language_has_the_same_gaps() {
-        let _ = Phrase::new("{} wins", "ganha");
+    fn a_context_is_never_shown() {
+        for language in Language::ALL {
+            assert!(!say::SEAT_OPEN.text(language).contains('|'), "{language}");
+        }
+        assert_ne!(
+            say::SEAT_OPEN.text(Language::BrazilianPortuguese),
+            say::OPEN.text(Language::BrazilianPortuguese)
+        );
     }
 
     #[test]
-    #[should_panic(expected = "in every language")]
-    fn every_language_has_a_text() {
-        let _ = Phrase::new("draw", "");
+    fn one_is_singular_and_none_only_in_some_languages() {
+        for (number, language, expected) in [
+            (0, Language::English, "Opened: a game of 0 moves."),
+            (1, Language::English, "Opened: a game of 1 move."),
+            (2, Language::English, "Opened: a game of 2 moves."),
+            (0, Language::BrazilianPortuguese, "Aberta: uma partida de 0 jogada."),
+            (2, Language::BrazilianPortuguese, "Aberta: uma partida de 2 jogadas."),
+        ] {
+            assert_eq!(say::OPENED.of(number, language).fill(language, &[&number]), expected);
+        }
     }
 }

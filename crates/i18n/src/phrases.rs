@@ -1,30 +1,41 @@
 //! How phrases are declared.
 
-/// Declares phrases, each with its English and its Portuguese text.
+/// Declares phrases by their English texts. The crate has a function `catalogue` at its root.
 ///
 /// ```text
 /// phrases! {
 ///     /// Starts a game.
-///     NEW_GAME: "New game", "Novo jogo";
+///     NEW_GAME: "New game";
 /// }
 /// ```
 #[macro_export]
 macro_rules! phrases {
-    ($($(#[$doc:meta])+ $name:ident: $english:literal, $portuguese:literal;)*) => {
-        $($(#[$doc])+ #[allow(unreachable_pub)] pub const $name: $crate::Phrase = $crate::Phrase::new($english, $portuguese);)*
+    ($($(#[$doc:meta])+ $name:ident: $english:literal;)*) => {
+        $($(#[$doc])+ #[allow(unreachable_pub)] pub const $name: $crate::Phrase = $crate::phrase!($english);)*
     };
 }
 
-/// A phrase where it is needed: its English and its Portuguese text.
-///
-/// ```
-/// use cairn_i18n::{Language, phrase};
-///
-/// assert_eq!(phrase!("{} is empty", "{} está vazia").fill(Language::Portuguese, &[&"a1"]), "a1 está vazia");
-/// ```
+/// A phrase where it is needed, by its English text: `phrase!("{} is empty")`. The crate has a function `catalogue` at
+/// its root.
 #[macro_export]
+#[allow(clippy::crate_in_macro_def, reason = "each crate has its own catalogue")]
 macro_rules! phrase {
-    ($english:literal, $portuguese:literal $(,)?) => {
-        const { $crate::Phrase::new($english, $portuguese) }
+    ($english:literal $(,)?) => {
+        const { $crate::Phrase::new($english, crate::catalogue) }
+    };
+}
+
+/// The text for a language: the English one is given, the others are in files whose names are a start, the code of the
+/// language and an end.
+#[macro_export]
+macro_rules! in_language {
+    ($language:expr, $english:expr, $start:expr, $end:literal) => {
+        match $language {
+            $crate::Language::English => $english,
+            $crate::Language::Portuguese => include_str!(concat!($start, "pt-PT", $end)),
+            $crate::Language::BrazilianPortuguese => include_str!(concat!($start, "pt-BR", $end)),
+            $crate::Language::Spanish => include_str!(concat!($start, "es", $end)),
+            $crate::Language::French => include_str!(concat!($start, "fr", $end)),
+        }
     };
 }

@@ -1,76 +1,98 @@
-//! What is said in a game that is played line by line. The words of its commands are the same in every language.
+//! What is said in a game that is played line by line, and the words of its commands.
 
 phrases! {
     /// The game that begins, and how its setup is written.
-    GAME_BEGINS: "{} ({}). Type help for help.", "{} ({}). Digite help para ver a ajuda.";
+    GAME_BEGINS: "{} ({}). Type {} for help.";
     /// Who sits in a seat.
-    SITS: "{}: {}", "{}: {}";
-    /// What can be typed.
-    COMMANDS: "\
-Type a move, or one of these:
-  moves        the legal moves
-  board        the board again
-  undo         take your last move back, and the answers to it
-  redo         make again what was taken back
-  hint         ask the engine for a move
-  resign       give the game up
-  rules        the rules of the game
-  position     the position as text
-  record       the game so far
-  save FILE    save the game so far
-  load FILE    go on with a saved game
-  help         this help
-  quit         leave the game", "\
-Digite uma jogada ou um destes comandos:
-  moves        as jogadas possíveis
-  board        o tabuleiro de novo
-  undo         desfaz sua última jogada e as respostas a ela
-  redo         refaz o que foi desfeito
-  hint         pede uma jogada ao programa
-  resign       desiste da partida
-  rules        as regras do jogo
-  position     a posição em texto
-  record       a partida até aqui
-  save FILE    salva a partida até aqui no arquivo FILE
-  load FILE    continua a partida salva no arquivo FILE
-  help         esta ajuda
-  quit         sai do jogo";
+    SITS: "{}: {}";
+    /// Above the list of what can be typed.
+    COMMANDS: "Type a move, or one of these:";
+    /// What stands for the name of a file in that list.
+    COMMAND_FILE: "FILE";
+    /// The word of a command: the legal moves.
+    COMMAND_MOVES: "command|moves";
+    /// What that command does.
+    ABOUT_MOVES: "the legal moves";
+    /// The word of a command: the board again.
+    COMMAND_BOARD: "command|board";
+    /// What that command does.
+    ABOUT_BOARD: "the board again";
+    /// The word of a command: take your last move back, and the answers to it.
+    COMMAND_UNDO: "command|undo";
+    /// What that command does.
+    ABOUT_UNDO: "take your last move back, and the answers to it";
+    /// The word of a command: redo what was taken back.
+    COMMAND_REDO: "command|redo";
+    /// What that command does.
+    ABOUT_REDO: "redo what was taken back";
+    /// The word of a command: ask the engine for a move.
+    COMMAND_HINT: "command|hint";
+    /// What that command does.
+    ABOUT_HINT: "ask the engine for a move";
+    /// The word of a command: give the game up.
+    COMMAND_RESIGN: "command|resign";
+    /// What that command does.
+    ABOUT_RESIGN: "give the game up";
+    /// The word of a command: the rules of the game.
+    COMMAND_RULES: "command|rules";
+    /// What that command does.
+    ABOUT_RULES: "the rules of the game";
+    /// The word of a command: the position as text.
+    COMMAND_POSITION: "command|position";
+    /// What that command does.
+    ABOUT_POSITION: "the position as text";
+    /// The word of a command: the game so far.
+    COMMAND_RECORD: "command|record";
+    /// What that command does.
+    ABOUT_RECORD: "the game so far";
+    /// The word of a command: save the game so far.
+    COMMAND_SAVE: "command|save";
+    /// What that command does.
+    ABOUT_SAVE: "save the game so far";
+    /// The word of a command: continue a saved game.
+    COMMAND_LOAD: "command|load";
+    /// What that command does.
+    ABOUT_LOAD: "continue a saved game";
+    /// The word of a command: this help.
+    COMMAND_HELP: "command|help";
+    /// What that command does.
+    ABOUT_HELP: "this help";
+    /// The word of a command: leave the game.
+    COMMAND_QUIT: "command|quit";
+    /// What that command does.
+    ABOUT_QUIT: "leave the game";
     /// A move that an engine made.
-    PLAYS: "{} plays {}", "Jogada de {}: {}";
+    PLAYS: "{} plays {}";
     /// Why a move was not played.
-    NOT_PLAYED: "Not played: {}. Type moves for the legal ones, or help.",
-        "Não jogado: {}. Digite moves para ver as jogadas possíveis, ou help.";
+    NOT_PLAYED: "Not played: {}. Type {} for the legal moves, or {}.";
     /// The move that the engine would make.
-    HINT_MOVE: "Hint: {}", "Dica: {}";
+    HINT_MOVE: "Hint: {}";
     /// How the player to move stands with it.
-    HINT_SCORE: "Score: {}", "Avaliação: {}";
+    HINT_SCORE: "Score: {}";
     /// Points, and the chance to win in percent.
-    HINT_POINTS: "{} ({} %)", "{} ({} %)";
+    HINT_POINTS: "{} ({} %)";
     /// What is expected to follow.
-    HINT_LINE: "Line: {}", "Sequência: {}";
+    HINT_LINE: "Line: {}";
     /// Somebody gave up.
-    RESIGNS: "{} resigns", "Desistência: {}";
+    RESIGNS: "{} resigns";
     /// Why nobody can give up at a table for more than two.
-    NO_RESIGNING: "Only a game of two can be resigned: here the others would play on. Type quit to leave.",
-        "Só se desiste de uma partida de dois: aqui os outros continuariam jogando. Digite quit para sair.";
+    NO_RESIGNING: "Only a game of two players can be resigned: here the others would play on. Type {} to leave.";
     /// How the game ended.
-    GAME_ENDS: "Game over. {}", "Fim de jogo. {}";
+    GAME_ENDS: "Game over. {}";
     /// A file was written.
-    FILE_SAVED: "Saved.", "Salvo.";
+    FILE_SAVED: "Saved.";
     /// A file was not written, and why.
-    FILE_NOT_SAVED: "Not saved: {}", "Não foi salvo: {}";
+    FILE_NOT_SAVED: "Not saved: {}";
     /// No file was named.
-    SAVE_WHERE: "Save where? Type save and a file name.",
-        "Salvar onde? Digite save e o nome de um arquivo.";
+    SAVE_WHERE: "Save where? Type {} and a file name.";
     /// A game was not loaded, and why.
-    FILE_NOT_LOADED: "Not loaded: {}", "Não foi carregado: {}";
+    FILE_NOT_LOADED: "Not loaded: {}";
     /// A file cannot be read: its name and why.
-    CANNOT_READ: "cannot read {}: {}", "não é possível ler {}: {}";
+    CANNOT_READ: "cannot read {}: {}";
     /// No file was named.
-    LOAD_WHAT: "Load what? Type load and a file name.",
-        "Carregar o quê? Digite load e o nome de um arquivo.";
+    LOAD_WHAT: "Load what? Type {} and a file name.";
     /// The loaded game is for another number of players.
-    OTHER_SEATS: "that game has {} seats, this table {}", "essa partida tem {} lugares, esta mesa {}";
+    OTHER_SEATS: "that game has {} seats, this one has {}";
     /// Above the list of the stacks on the board.
-    STACKS: "Stacks from the bottom up:", "Pilhas, de baixo para cima:";
+    STACKS: "Stacks from the bottom up:";
 }

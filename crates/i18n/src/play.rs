@@ -2,119 +2,117 @@
 
 phrases! {
     /// The heading of the list of players.
-    PLAYERS: "Players", "Jogadores";
+    PLAYERS: "Players";
     /// The heading of the list of the pieces of a stack: where it is.
-    STACK_ON: "On {}", "Em {}";
+    STACK_ON: "On {}";
     /// The same for several pieces: where they are, and how many.
-    TOWER_ON: "On {} ({}), top first", "Em {} ({}), do topo";
+    TOWER_ON: "On {} ({}), top first";
     /// Several pieces that are alike: where, how many, and what each is.
-    ALIKE_ON: "{}: {}, all {}", "{}: {}, cada: {}";
+    ALIKE_ON: "{}: {}, all {}";
     /// Several pieces: where, how many, and which.
-    PIECES_ON: "{}: {} pieces, from the top: {}", "{}: {} peças, do topo: {}";
+    PIECES_ON: "{}: {} pieces, from the top: {}";
     /// A cell without pieces.
-    EMPTY: "empty", "vazio";
+    EMPTY: "empty";
     /// The heading of the list of moves.
-    MOVES: "Moves", "Jogadas";
+    MOVES: "Moves";
     /// No move was made yet.
-    NO_MOVES: "none yet", "nenhuma ainda";
+    NO_MOVES: "none yet";
     /// The heading of what the engine sees.
-    THINKING: "Thinking", "Cálculo";
+    THINKING: "Thinking";
     /// The engine has nothing to show yet.
-    NO_THOUGHT: "nothing yet", "nada ainda";
+    NO_THOUGHT: "nothing yet";
     /// How far the engine looked ahead, and at how many positions.
-    DEPTH: "depth {}, {} positions", "profundidade {}, {} posições";
+    DEPTH: "depth {}, {} positions";
     /// A proven win: in how many turns.
-    WINS_IN: "wins in {}", "vence em {}";
+    WINS_IN: "wins in {}";
     /// A proven loss: in how many turns.
-    LOSES_IN: "loses in {}", "perde em {}";
+    LOSES_IN: "loses in {}";
     /// Whose turn it is while an engine thinks.
-    IS_THINKING: "{} is thinking…", "{} está pensando…";
+    IS_THINKING: "{} is thinking…";
     /// Nobody moves until asked to.
-    PAUSED: "Paused: F goes on", "Pausado: F continua";
+    PAUSED: "Paused: F goes on";
     /// It is a person's turn and nothing is picked.
-    PICK_FIRST: "{}: pick a piece", "{}: escolha uma peça";
+    PICK_FIRST: "{}: pick a piece";
     /// It is a person's turn and no cell is to be picked, only a button.
-    PICK_BUTTON: "{}: press p", "{}: aperte p";
+    PICK_BUTTON: "{}: press p";
     /// A piece is picked: where it is.
-    PICK_NEXT: "{} picked: where to?", "{} escolhido: para onde?";
+    PICK_NEXT: "{} picked: where to?";
     /// How many pieces, from how few to how many.
-    HOW_MANY: "How many? {} to {}", "Quantas? {} a {}";
+    HOW_MANY: "How many? {} to {}";
     /// The keys for choosing how many.
-    HOW_MANY_KEYS: "+ - change  Enter play  Esc cancel", "+ - mudar  Enter jogar  Esc cancelar";
+    HOW_MANY_KEYS: "+ - change  Enter play  Esc cancel";
     /// The keys while a line is typed.
-    LINE_KEYS: "Enter done  Esc cancel", "Enter pronto  Esc cancelar";
+    LINE_KEYS: "Enter done  Esc cancel";
     /// The keys while one of a few things is chosen.
-    CHOICE_KEYS: "↑↓ choose  Enter take  Esc cancel", "↑↓ escolher  Enter aceitar  Esc cancelar";
+    CHOICE_KEYS: "↑↓ choose  Enter take  Esc cancel";
     /// Several moves without a place can be made.
-    WHICH_BUTTON: "What do you play?", "O que você joga?";
+    WHICH_BUTTON: "What do you play?";
     /// Doing nothing this turn.
-    PASS: "pass", "passar";
+    PASS: "pass";
     /// There is no move without a place.
-    NO_BUTTON: "You cannot pass here.", "Não se pode passar agora.";
+    NO_BUTTON: "You cannot pass here.";
     /// The game is over and nothing can be moved.
-    IS_OVER: "The game is over.", "A partida acabou.";
+    IS_OVER: "The game is over.";
     /// Not your turn.
-    WAIT: "The engine is to move: F makes it move at once.", "É a vez do programa: F o faz jogar já.";
+    WAIT: "It is the engine's turn: F makes it move at once.";
     /// There is nothing to take back.
-    NO_UNDO: "There is no move to take back.", "Não há jogada para desfazer.";
+    NO_UNDO: "There is no move to take back.";
     /// There is nothing to make again.
-    NO_REDO: "There is no move to make again.", "Não há jogada para refazer.";
+    NO_REDO: "There is no move to redo.";
     /// A hint: the move and its score.
-    HINT: "Hint: {} ({})", "Dica: {} ({})";
+    HINT: "Hint: {} ({})";
     /// The hint is being looked for.
-    HINT_COMES: "Looking for a good move…", "Procurando uma boa jogada…";
+    HINT_COMES: "Looking for a good move…";
     /// The position was copied.
-    COPIED: "Position copied: {}", "Posição copiada: {}";
+    COPIED: "Position copied: {}";
     /// The game was saved: where.
-    SAVED: "Saved in {}", "Salvo em {}";
+    SAVED: "Saved in {}";
     /// The game was not saved: where and why.
-    NOT_SAVED: "Not saved in {}: {}", "Não foi salvo em {}: {}";
+    NOT_SAVED: "Not saved in {}: {}";
     /// There is such a file already.
-    OVERWRITE: "{} exists. Replace it?", "{} já existe. Substituir?";
+    OVERWRITE: "{} exists. Replace it?";
     /// Asks where to save.
-    SAVE_FILE: "Save in the file", "Salvar no arquivo";
+    SAVE_FILE: "Save in the file";
     /// Asks for a move.
-    TYPE_MOVE: "Move", "Jogada";
+    TYPE_MOVE: "Move";
     /// Asks whether to resign.
-    RESIGN: "Resign?", "Desistir?";
+    RESIGN: "Resign?";
     /// The only person at the screen is to move: the name of the seat.
-    YOUR_MOVE: "Your move: {}", "É a sua vez: {}";
+    YOUR_MOVE: "Your move: {}";
     /// The user has won.
-    YOU_WON: "You won", "Ganhou";
+    YOU_WON: "You won";
     /// The user has lost.
-    YOU_LOST: "You lost", "Perdeu";
+    YOU_LOST: "You lost";
     /// The user shares the first place.
-    YOU_DREW: "A draw", "Empate";
+    YOU_DREW: "A draw";
     /// A player who plays no part any more.
-    IS_OUT: "out", "fora";
+    IS_OUT: "out";
     /// Goes back from an earlier position to the game.
-    BACK_TO_GAME: "Back to the game", "Voltar à partida";
+    BACK_TO_GAME: "Back to the game";
     /// An earlier position is on the board: after which move, of how many.
-    LOOKING_BACK: "Position after move {} of {}", "Posição após a jogada {} de {}";
+    LOOKING_BACK: "Position after move {} of {}";
     /// Has a finished game judged.
-    REVIEW_GAME: "Review the game", "Rever a partida";
+    REVIEW_GAME: "Review the game";
     /// Someone resigned.
-    RESIGNED: "{} resigned", "{} desistiu";
+    RESIGNED: "{} resigned";
     /// Agrees.
-    YES: "yes", "sim";
+    YES: "yes";
     /// Does not agree.
-    NO: "no", "não";
+    NO: "no";
     /// Plays the same game again, each in the next seat.
-    REMATCH: "Rematch, other seats", "Revanche, outro lugar";
+    REMATCH: "Rematch, other seats";
     /// Looks at the board.
-    LOOK: "Look at the board", "Ver o tabuleiro";
+    LOOK: "Look at the board";
     /// Saves the game.
-    SAVE: "Save the record", "Salvar a partida";
+    SAVE: "Save the record";
     /// Goes to the analysis.
-    ANALYSE: "Analyse", "Analisar";
+    ANALYSE: "Analyse";
     /// Goes to the menu.
-    TO_MENU: "Back to the menu", "Voltar ao menu";
+    TO_MENU: "Back to the menu";
     /// The keys of a game, the most needed first: those at the end may not fit.
-    PLAY_KEYS: "↑↓←→ Enter pick  : type  u undo  h hint  ? help  q menu  t thinking  s save  a analysis  f flip",
-        "↑↓←→ Enter escolher  : digitar  u desfazer  h dica  ? ajuda  q menu  t cálculo  s salvar  f girar";
+    PLAY_KEYS: "↑↓←→ Enter pick  : type  u undo  h hint  ? help  q menu  t thinking  s save  a analysis  f flip";
     /// The terminal is too small: what it has and what is needed.
-    TOO_SMALL: "The terminal is too small: {}×{}. Cairn needs {}×{}.",
-        "O terminal é pequeno demais: {}×{}. O Cairn precisa de {}×{}.";
+    TOO_SMALL: "The terminal is too small: {}×{}. Cairn needs {}×{}.";
     /// A piece that is nobody's.
-    NEUTRAL: "neutral", "neutra";
+    NEUTRAL: "neutral";
 }

@@ -2,135 +2,135 @@
 
 phrases! {
     /// The page with all games.
-    HOME: "Home", "Início";
+    HOME: "Home";
     /// The page where one plays.
-    PLAY: "Play", "Jogar";
+    PLAY: "Play";
     /// The page with lessons.
-    LEARN: "Learn", "Aprender";
+    LEARN: "Learn";
     /// The page that judges a game.
-    REVIEW: "Review", "Revisão";
+    REVIEW: "Review";
     /// The rules of a game.
-    RULES: "Rules", "Regras";
+    RULES: "Rules";
     /// The page with what the user can choose.
-    SETTINGS: "Settings", "Configurações";
+    SETTINGS: "Settings";
     /// The first link of a page, for the keyboard.
-    SKIP: "Skip to the content", "Ir ao conteúdo";
+    SKIP: "Skip to the content";
     /// What the links at the top are.
-    NAVIGATION: "Main", "Principal";
+    NAVIGATION: "Main";
     /// What Cairn is, at the top of the first page.
-    WELCOME: "The home of stacking board games", "A casa dos jogos de empilhar";
+    WELCOME: "The home of stacking board games";
     /// What one can do here.
-    WELCOME_MORE: "Play against the engine or a friend, learn the rules by doing, and see where a game turned. Everything runs in your browser, also offline.",
-        "Jogue contra o programa ou um amigo, aprenda as regras jogando e veja onde a partida virou. Tudo roda no seu navegador, também sem internet.";
+    WELCOME_MORE: "Play against the engine or a friend, learn the rules by doing, and see where a game turned. Everything runs in your browser, also offline.";
     /// Goes on with the game that was left: its name.
-    CONTINUE: "Continue your game of {}", "Continuar sua partida de {}";
+    CONTINUE: "Continue your game of {}";
     /// What a board shows: the game, and how it stands.
-    BOARD_LABEL: "Board of {}. {}", "Tabuleiro de {}. {}";
+    BOARD_LABEL: "Board of {}. {}";
     /// A board that plays by itself.
-    LIVING_BOARD: "A game of {} that plays by itself", "Uma partida de {} que joga sozinha";
+    LIVING_BOARD: "A game of {} that plays itself";
     /// A cell that was picked.
-    CELL_PICKED: "picked", "escolhida";
+    CELL_PICKED: "picked";
     /// A cell that can be picked.
-    CELL_TARGET: "can be picked", "pode ser escolhida";
+    CELL_TARGET: "can be picked";
     /// Looks nearer at the board.
-    ZOOM_IN: "Zoom in", "Aproximar";
+    ZOOM_IN: "Zoom in";
     /// Looks from farther away.
-    ZOOM_OUT: "Zoom out", "Afastar";
+    ZOOM_OUT: "Zoom out";
     /// Shows all of the board.
-    ZOOM_FIT: "Show everything", "Mostrar tudo";
+    ZOOM_FIT: "Show everything";
     /// Gives up what was begun.
-    CANCEL: "Cancel", "Cancelar";
+    CANCEL: "Cancel";
     /// Closes something.
-    CLOSE: "Close", "Fechar";
+    CLOSE: "Close";
     /// Starts the game that was set up.
-    START_GAME: "Start", "Começar";
+    START_GAME: "Start";
     /// A game to be set up.
-    NEW_GAME: "New game", "Nova partida";
+    NEW_GAME: "New game";
     /// The options of a game.
-    OPTIONS: "Options", "Opções";
+    OPTIONS: "Options";
     /// The heading of the list of seats.
-    WHO_PLAYS: "Who plays", "Quem joga";
+    WHO_PLAYS: "Who plays";
     /// Help for the choice of a level.
-    LEVEL_HINT: "Level 1 is for beginners, level 10 for nobody.", "O nível 1 é para iniciantes; o 10, para ninguém.";
+    LEVEL_HINT: "Level 1 is for beginners, level 10 plays as well as it can.";
     /// Takes a move back.
-    UNDO: "Take back", "Desfazer";
+    UNDO: "Take back";
     /// Makes a move again.
-    REDO: "Redo", "Refazer";
+    REDO: "Redo";
     /// Asks for a hint.
-    ASK_HINT: "Hint", "Dica";
+    ASK_HINT: "Hint";
     /// Gives the game up.
-    RESIGN_BUTTON: "Resign", "Desistir";
+    RESIGN_BUTTON: "Resign";
     /// Ends the game with a draw.
-    DRAW_BUTTON: "Agree on a draw", "Combinar empate";
+    DRAW_BUTTON: "Agree to a draw";
     /// Whether a draw is really meant.
-    DRAW_ASKED: "Does everybody agree on a draw?", "Todos concordam com o empate?";
+    DRAW_ASKED: "Does everyone agree to a draw?";
     /// Turns the board.
-    FLIP: "Flip the board", "Girar o tabuleiro";
+    FLIP: "Flip the board";
     /// Plays again.
-    REMATCH_BUTTON: "Rematch", "Revanche";
+    REMATCH_BUTTON: "Rematch";
     /// Copies the record.
-    COPY_RECORD: "Copy the record", "Copiar a partida";
+    COPY_RECORD: "Copy the record";
     /// Saves the record in a file.
-    SAVE_RECORD: "Download the record", "Baixar a partida";
+    SAVE_RECORD: "Download the record";
     /// Copies a link.
-    COPY_LINK: "Copy the link", "Copiar o link";
+    COPY_LINK: "Copy the link";
     /// It is on the clipboard.
-    COPIED_TO_CLIPBOARD: "Copied.", "Copiado.";
+    COPIED_TO_CLIPBOARD: "Copied.";
     /// The browser refused.
-    NOT_COPIED: "The browser did not allow copying.", "O navegador não permitiu copiar.";
+    NOT_COPIED: "The browser did not allow copying.";
     /// The label of the field for typed moves.
-    TYPE_A_MOVE: "Type a move", "Digite uma jogada";
+    TYPE_A_MOVE: "Type a move";
     /// Plays what was typed.
-    PLAY_TYPED: "Play it", "Jogar";
+    PLAY_TYPED: "Play it";
     /// A move was made: who, and which.
-    ANNOUNCE_MOVE: "{}: {}", "{}: {}";
+    ANNOUNCE_MOVE: "{}: {}";
     /// Someone wants to move while another one thinks.
-    NOT_YOUR_TURN: "It is not your turn.", "Não é a sua vez.";
+    NOT_YOUR_TURN: "It is not your turn.";
     /// Only passing is left: who.
-    FORCED_PASS: "{} has no other move than to pass.", "{}: a única jogada é passar.";
+    FORCED_PASS: "{} can only pass.";
     /// Nobody plays here yet.
-    NO_GAME: "No game is being played. Which one would you like?", "Nenhuma partida em andamento. Qual você quer?";
+    NO_GAME: "No game is being played. Which one would you like?";
     /// Lets them go on.
-    GO_ON: "Go on", "Continuar";
+    GO_ON: "Go on";
     /// Pages that do not exist.
-    NOT_FOUND: "There is no such page.", "Esta página não existe.";
+    NOT_FOUND: "There is no such page.";
     /// The colours of the page.
-    THEME: "Colours", "Cores";
+    THEME: "Colours";
     /// As the system has it.
-    THEME_SYSTEM: "as the system", "como o sistema";
+    THEME_SYSTEM: "same as the system";
     /// Dark on light.
-    THEME_LIGHT: "light", "claras";
+    THEME_LIGHT: "light";
     /// Light on dark.
-    THEME_DARK: "dark", "escuras";
+    THEME_DARK: "dark";
     /// Edges and texts stand out more.
-    HIGH_CONTRAST: "High contrast", "Alto contraste";
+    HIGH_CONTRAST: "High contrast";
     /// Pieces are seen moving.
-    ANIMATION: "Animated moves", "Jogadas animadas";
+    ANIMATION: "Animated moves";
     /// Moves are heard.
-    SOUND: "Sound", "Som";
+    SOUND: "Sound";
     /// Cells are named on the board.
-    CELL_NAMES: "Names of the cells on the board", "Nomes das casas no tabuleiro";
+    CELL_NAMES: "Names of the cells on the board";
     /// The board lies as the user's seat sees it.
-    TURN_BOARD: "Turn the board to my side", "Virar o tabuleiro para o meu lado";
+    TURN_BOARD: "Turn the board to my side";
     /// The address of a game is on the clipboard.
-    LINK_COPIED: "Link copied.", "Ligação copiada.";
+    LINK_COPIED: "Link copied.";
     /// As the browser says.
-    LANGUAGE_AUTO: "as the browser", "como o navegador";
+    LANGUAGE_AUTO: "same as the browser";
+    /// The texts of a language could not be loaded: its name.
+    LANGUAGE_NOT_LOADED: "{} could not be loaded. Check your connection and try again.";
     /// Measures how fast the engine is here.
-    BENCH: "Speed of the engine", "Velocidade do programa";
+    BENCH: "Speed of the engine";
     /// What that is.
-    BENCH_ABOUT: "A fixed amount of searching in this browser, the same as the command cairn bench: the signature has to be the same, and the speed can be compared.",
-        "Uma quantidade fixa de cálculo neste navegador, a mesma do comando cairn bench: a assinatura tem de ser igual e a velocidade pode ser comparada.";
+    BENCH_ABOUT: "A fixed amount of searching in this browser, the same as the command cairn bench: the signature must be the same, and the speed can be compared.";
     /// Starts it.
-    BENCH_RUN: "Measure", "Medir";
+    BENCH_RUN: "Measure";
     /// It runs.
-    BENCH_RUNNING: "Measuring…", "Medindo…";
+    BENCH_RUNNING: "Measuring…";
     /// The head of the columns: game, positions, seconds, speed.
-    BENCH_POSITIONS: "positions", "posições";
+    BENCH_POSITIONS: "positions";
     /// How long.
-    BENCH_SECONDS: "seconds", "segundos";
+    BENCH_SECONDS: "seconds";
     /// How fast.
-    BENCH_SPEED: "positions/s", "posições/s";
+    BENCH_SPEED: "positions/s";
     /// The number for all that was found.
-    BENCH_SIGNATURE: "signature {}", "assinatura {}";
+    BENCH_SIGNATURE: "signature {}";
 }

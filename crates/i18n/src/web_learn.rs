@@ -2,44 +2,43 @@
 
 phrases! {
     /// What lessons and puzzles are.
-    LEARN_ABOUT: "Short lessons on a real board: you make the moves. Each ends with your first game. In the puzzles you look for the one move that wins.",
-        "Lições curtas num tabuleiro de verdade: você faz as jogadas. Cada uma acaba com sua primeira partida. Nos problemas você procura a única jogada que ganha.";
+    LEARN_ABOUT: "Short lessons on a real board: you make the moves. Each ends with your first game. In the puzzles you look for the one move that wins.";
     /// A lesson: of which game.
-    LESSON_OF: "Lesson: {}", "Lição: {}";
+    LESSON_OF: "Lesson: {}";
     /// Which step of how many.
-    STEP_OF: "Step {} of {}", "Passo {} de {}";
+    STEP_OF: "Step {} of {}";
     /// To the next step.
-    NEXT_STEP: "Next", "Próximo";
+    NEXT_STEP: "Next";
     /// To the step before.
-    PREVIOUS_STEP: "Back", "Voltar";
+    PREVIOUS_STEP: "Back";
     /// Goes on without doing what was asked.
-    SKIP_STEP: "Skip this step", "Pular este passo";
+    SKIP_STEP: "Skip this step";
     /// Restarts the step.
-    RETRY_STEP: "Again", "De novo";
+    RETRY_STEP: "Again";
     /// Shows the hint of a step.
-    SHOW_HINT: "Give me a hint", "Quero uma dica";
+    SHOW_HINT: "Give me a hint";
     /// A game against the easiest level.
-    FIRST_GAME: "Play your first game", "Jogar sua primeira partida";
+    FIRST_GAME: "Play your first game";
     /// Starts a lesson: of which game.
-    START_LESSON: "Learn {}", "Aprender {}";
+    START_LESSON: "Learn {}";
     /// The puzzles: of which game.
-    PUZZLES_OF: "Puzzles: {}", "Problemas: {}";
+    PUZZLES_OF: "Puzzles: {}";
     /// A game has no puzzles.
-    NO_PUZZLES: "There are no puzzles of this game yet.", "Ainda não há problemas deste jogo.";
+    NO_PUZZLES: "There are no puzzles of this game yet.";
     /// To the puzzle before.
-    PREVIOUS_PUZZLE: "Previous", "Anterior";
+    PREVIOUS_PUZZLE: "Previous";
     /// To the next puzzle.
-    NEXT_PUZZLE: "Next puzzle", "Próximo problema";
+    NEXT_PUZZLE: "Next puzzle";
     /// Makes the move that wins.
-    SHOW_SOLUTION: "Show the solution", "Mostrar a solução";
+    SHOW_SOLUTION: "Show the solution";
     /// The solution goes on by itself.
-    PLAY_THROUGH: "Play it through", "Ver até o fim";
+    PLAY_THROUGH: "Play it through";
     /// It no longer does.
-    STOP_PLAYING: "Stop", "Parar";
+    STOP_PLAYING: "Stop";
     /// The full rules.
-    FULL_RULES: "The full rules", "As regras completas";
+    FULL_RULES: "The full rules";
     /// What a picture in the rules shows: its position.
-    DIAGRAM: "Diagram: {}", "Diagrama: {}";
+    DIAGRAM: "Diagram: {}";
     /// The rules of all games.
-    RULES_OF_ALL: "The rules of the games", "As regras dos jogos";
+    RULES_OF_ALL: "The rules of the games";
 }

@@ -2,241 +2,233 @@
 
 phrases! {
     /// The page where people find each other.
-    ONLINE: "Online", "Online";
+    ONLINE: "Online";
     /// What the page is for.
-    ONLINE_ABOUT: "Play with people elsewhere: make a game and send the link, or take one from the list.",
-        "Jogue com pessoas em outro lugar: crie uma partida e envie o link, ou escolha uma da lista.";
+    ONLINE_ABOUT: "Play with people elsewhere: create a game and send the link, or join one from the list.";
     /// The field for what others call the user.
-    MY_NAME: "Your name", "Seu nome";
+    MY_NAME: "Your name";
     /// Keeps the name.
-    SAVE_NAME: "Save", "Salvar";
+    SAVE_NAME: "Save";
     /// The name was kept: which.
-    NAME_SAVED: "You are called {}.", "Seu nome é {}.";
+    NAME_SAVED: "Your name is {}.";
     /// A name is not taken.
-    BAD_NAME: "A name has 1 to {} characters that can be seen.", "Um nome tem de 1 a {} caracteres visíveis.";
+    BAD_NAME: "A name has 1 to {} visible characters.";
     /// Goes on with the same games elsewhere.
-    OTHER_DEVICE: "On another device", "Em outro aparelho";
+    OTHER_DEVICE: "On another device";
     /// How that is done.
-    OTHER_DEVICE_HOW: "Open this link on the other device within 10 minutes. It works once, and there you are the same player with the same games. Give it to nobody else.",
-        "Abra este link no outro aparelho em até 10 minutos. Ele vale uma vez, e lá você será o mesmo jogador com as mesmas partidas. Não o dê a mais ninguém.";
+    OTHER_DEVICE_HOW: "Open this link on the other device within 10 minutes. It works once and makes you the same player there, with the same games. Do not share it with anyone else.";
     /// The page that makes this device belong to someone.
-    TAKE_OVER: "The same player on this device", "O mesmo jogador neste aparelho";
+    TAKE_OVER: "The same player on this device";
     /// What happens.
-    TAKE_OVER_ASKED: "Be the player of your other device here? This device leaves the name and the games that it has now.",
-        "Ser aqui o jogador do seu outro aparelho? Este aparelho deixa o nome e as partidas que tem agora.";
+    TAKE_OVER_ASKED: "Continue as the player from your other device? This device gives up its current name and games.";
     /// Does it.
-    TAKE_OVER_BUTTON: "Yes, take over", "Sim, assumir";
+    TAKE_OVER_BUTTON: "Yes, take over";
     /// There is nothing in the address.
-    TAKE_OVER_NOTHING: "This link is not complete. Make a new one on the other device.",
-        "Este link está incompleto. Crie outro no outro aparelho.";
+    TAKE_OVER_NOTHING: "This link is not complete. Make a new one on the other device.";
     /// The link no longer works, or never did.
-    TAKE_OVER_OLD: "This link does not work any more. Make a new one on the other device.",
-        "Este link não vale mais. Crie outro no outro aparelho.";
+    TAKE_OVER_OLD: "This link no longer works. Make a new one on the other device.";
     /// It is done: the name.
-    TAKEN_OVER: "On this device you are {} now.", "Neste aparelho você é {} agora.";
+    TAKEN_OVER: "You are now {} on this device.";
 
     /// The heading of the form for a game.
-    MAKE_GAME: "Make a game", "Criar uma partida";
+    MAKE_GAME: "Create a game";
     /// Makes it.
-    MAKE_BUTTON: "Make the game", "Criar a partida";
+    MAKE_BUTTON: "Create the game";
     /// The seat of the maker of the game.
-    SEAT_MINE: "Me", "Eu";
+    SEAT_MINE: "Me";
     /// An open seat.
-    SEAT_OPEN: "Open", "Livre";
+    SEAT_OPEN: "seat|Open";
     /// How time is counted.
-    CLOCK: "Clock", "Relógio";
+    CLOCK: "Clock";
     /// It is not.
-    CLOCK_NONE: "none", "sem relógio";
+    CLOCK_NONE: "clock|none";
     /// A time for the game, and more for each move.
-    CLOCK_FISCHER: "minutes + seconds", "minutos + segundos";
+    CLOCK_FISCHER: "minutes + seconds";
     /// Days for a move.
-    CLOCK_DAYS: "days a move", "dias por jogada";
+    CLOCK_DAYS: "days per move";
     /// What everybody has at the start.
-    CLOCK_MINUTES: "Minutes for the game", "Minutos para a partida";
+    CLOCK_MINUTES: "Minutes for the game";
     /// What each move adds.
-    CLOCK_SECONDS: "Seconds more for each move", "Segundos a mais por jogada";
+    CLOCK_SECONDS: "Seconds more for each move";
     /// How long a move may take.
-    CLOCK_DAYS_EACH: "Days for each move", "Dias para cada jogada";
+    CLOCK_DAYS_EACH: "Days for each move";
     /// A clock in a list: minutes and seconds.
-    CLOCK_SHORT: "{} + {}", "{} + {}";
+    CLOCK_SHORT: "{} + {}";
     /// A clock in a list: days.
-    CLOCK_DAYS_SHORT: "days a move: {}", "dias por jogada: {}";
+    CLOCK_DAYS_SHORT: "days per move: {}";
     /// A game without a clock in a list.
-    CLOCK_NONE_SHORT: "no clock", "sem relógio";
+    CLOCK_NONE_SHORT: "no clock";
     /// A clock that nobody plays with.
-    CLOCK_BAD: "A clock has 1 to 180 minutes and up to 60 seconds a move, or 1 to 14 days.",
-        "Um relógio tem de 1 a 180 minutos e até 60 segundos por jogada, ou de 1 a 14 dias.";
+    CLOCK_BAD: "A clock has 1 to 180 minutes and up to 60 seconds per move, or 1 to 14 days.";
     /// Who can find the game.
-    WHO_FINDS: "Who can find it", "Quem pode encontrá-la";
+    WHO_FINDS: "Who can find it";
     /// Everybody.
-    FIND_PUBLIC: "everybody", "todos";
+    FIND_PUBLIC: "everyone";
     /// People with the link.
-    FIND_LINK: "who has the link", "quem tem o link";
+    FIND_LINK: "anyone with the link";
     /// The game starts from a position that was brought along.
-    STARTS_HERE: "The game starts from this position.", "A partida começa desta posição.";
+    STARTS_HERE: "The game starts from this position.";
     /// Forgets that position.
-    USUAL_START: "Usual start", "Início normal";
+    USUAL_START: "Usual start";
     /// The game in the link cannot start anything: it is over.
-    START_OVER: "The game in this link is over: nothing can start from there.",
-        "A partida deste link acabou: não dá para começar dali.";
+    START_OVER: "The game in this link is over: nothing can start from there.";
 
     /// Games that wait for players.
-    LOBBY: "Waiting for players", "À espera de jogadores";
+    LOBBY: "Waiting for players";
     /// Games being played.
-    LIVE_GAMES: "Being played", "Em andamento";
+    LIVE_GAMES: "In progress";
     /// The games of the user.
-    MY_GAMES: "Your games", "Suas partidas";
+    MY_GAMES: "Your games";
     /// A list without games.
-    NO_GAMES: "None right now.", "Nenhuma no momento.";
+    NO_GAMES: "None right now.";
     /// Takes a seat.
-    JOIN: "Join", "Entrar";
+    JOIN: "Join";
     /// Takes a seat: whose colour.
-    JOIN_SEAT: "Join as {}", "Entrar: {}";
+    JOIN_SEAT: "Join as {}";
     /// Watches a game.
-    WATCH: "Watch", "Assistir";
+    WATCH: "Watch";
     /// Goes to a game.
-    OPEN_GAME: "Open", "Abrir";
+    OPEN_GAME: "Open";
     /// A link to a game, said aloud: what it does, which game, and who plays.
-    GAME_LINK: "{}: {}, {}", "{}: {}, {}";
+    GAME_LINK: "{}: {}, {}";
     /// It is the user's turn.
-    YOUR_TURN: "Your turn", "Sua vez";
+    YOUR_TURN: "Your turn";
     /// Moves made in a game.
-    MOVE_COUNT: "moves: {}", "jogadas: {}";
+    MOVE_COUNT: "moves: {}";
     /// All games that are over.
-    ARCHIVE: "Archive", "Arquivo";
+    ARCHIVE: "Archive";
 
     /// A game that waits.
-    WAITING_FOR_PLAYERS: "Waiting for players…", "À espera de jogadores…";
+    WAITING_FOR_PLAYERS: "Waiting for players…";
     /// Calls off a game that has not begun.
-    CALL_OFF: "Call the game off", "Cancelar a partida";
+    CALL_OFF: "Call the game off";
     /// A game that never began.
-    CALLED_OFF: "The game was called off", "A partida foi cancelada";
+    CALLED_OFF: "The game was called off";
     /// What to do meanwhile.
-    INVITE: "Send this link to those who are to play or watch.", "Envie este link a quem vai jogar ou assistir.";
+    INVITE: "Send this link to the people who will play or watch.";
     /// The field with the link.
-    GAME_ADDRESS: "Link of the game", "Link da partida";
+    GAME_ADDRESS: "Link of the game";
     /// The field with another link.
-    DEVICE_ADDRESS: "Link for the other device", "Link para o outro aparelho";
+    DEVICE_ADDRESS: "Link for the other device";
     /// Hands the link to another program.
-    SHARE_LINK: "Share", "Compartilhar";
+    SHARE_LINK: "Share";
     /// Marks the user among the players.
-    YOU: "{} (you)", "{} (você)";
+    YOU: "{} (you)";
     /// A seat that is still free.
-    NOBODY_YET: "open", "livre";
+    NOBODY_YET: "open";
     /// How many watch.
-    WATCHERS: "Watching: {}", "Assistindo: {}";
+    WATCHERS: "Watching: {}";
     /// The visitor is a spectator.
-    YOU_WATCH: "You are watching.", "Você está assistindo.";
+    YOU_WATCH: "You are watching.";
     /// What a clock shows: whose, and how much.
-    CLOCK_OF: "Clock of {}: {}", "Relógio de {}: {}";
+    CLOCK_OF: "Clock of {}: {}";
     /// Days and hours left.
-    DAYS_LEFT: "{} d {} h", "{} d {} h";
+    DAYS_LEFT: "{} d {} h";
 
     /// The connection is there.
-    IS_CONNECTED: "Connected", "Conectado";
+    IS_CONNECTED: "Connected";
     /// The connection is being made.
-    IS_CONNECTING: "Connecting…", "Conectando…";
+    IS_CONNECTING: "Connecting…";
     /// The connection is lost: how many seconds until it is tried again.
-    CONNECTS_IN: "Connection lost. Trying again in {} s", "Sem conexão. Nova tentativa em {} s";
+    CONNECTS_IN: "Connection lost. Trying again in {} s";
     /// Tries at once.
-    CONNECT_NOW: "Try now", "Tentar já";
+    CONNECT_NOW: "Try now";
     /// This page is older than the server.
-    IS_OUTDATED: "There is a new version of Cairn. Reload the page.",
-        "Há uma nova versão do Cairn. Recarregue a página.";
+    IS_OUTDATED: "There is a new version of Cairn. Reload the page.";
     /// A move is on its way.
-    IS_SENDING: "Sending the move…", "Enviando a jogada…";
+    IS_SENDING: "Sending the move…";
 
     /// Offers a draw.
-    OFFER_DRAW: "Offer a draw", "Propor empate";
+    OFFER_DRAW: "Offer a draw";
     /// Whether that is meant.
-    OFFER_DRAW_ASKED: "Offer a draw?", "Propor empate?";
+    OFFER_DRAW_ASKED: "Offer a draw?";
     /// The offer stands.
-    DRAW_OFFERED: "You have offered a draw.", "Você propôs empate.";
+    DRAW_OFFERED: "You have offered a draw.";
     /// Someone offers: who.
-    DRAW_OFFERED_BY: "{} offers a draw.", "{} propõe empate.";
+    DRAW_OFFERED_BY: "{} offers a draw.";
     /// Takes it.
-    ACCEPT_DRAW: "Accept the draw", "Aceitar o empate";
+    ACCEPT_DRAW: "Accept the draw";
     /// Does not.
-    DECLINE_DRAW: "Decline", "Recusar";
+    DECLINE_DRAW: "Decline";
     /// It was declined.
-    DRAW_DECLINED: "The draw was declined.", "O empate foi recusado.";
+    DRAW_DECLINED: "The draw was declined.";
     /// Someone's time ran out: who.
-    OUT_OF_TIME: "{} ran out of time", "Acabou o tempo de {}";
+    OUT_OF_TIME: "{} ran out of time";
     /// They agreed.
-    DRAW_AGREED: "Draw agreed", "Empate combinado";
+    DRAW_AGREED: "Draw agreed";
     /// The user wants to play again.
-    REMATCH_OFFERED: "You want a rematch. Waiting for the others…", "Você quer revanche. À espera dos outros…";
+    REMATCH_OFFERED: "You want a rematch. Waiting for the others…";
     /// Someone wants to play again: who.
-    REMATCH_OFFERED_BY: "{} wants a rematch.", "{} quer revanche.";
+    REMATCH_OFFERED_BY: "{} wants a rematch.";
     /// Goes there.
-    TO_REMATCH: "To the rematch", "Ir à revanche";
+    TO_REMATCH: "To the rematch";
 
     /// What players say to each other.
-    CHAT: "Chat", "Conversa";
+    CHAT: "Chat";
     /// Turns it on.
-    CHAT_ON: "Chat with the others", "Conversar com os outros";
+    CHAT_ON: "Chat with the others";
     /// Not all want it.
-    CHAT_WAITS: "Chat begins once all players turn it on.", "A conversa começa quando todos a ligarem.";
+    CHAT_WAITS: "Chat begins once all players turn it on.";
     /// Someone wants it: who.
-    CHAT_WANTED_BY: "{} would like to chat.", "{} gostaria de conversar.";
+    CHAT_WANTED_BY: "{} would like to chat.";
     /// The field for what to say.
-    CHAT_FIELD: "Say something", "Diga algo";
+    CHAT_FIELD: "Say something";
     /// Says it.
-    CHAT_SEND: "Send", "Enviar";
+    CHAT_SEND: "Send";
     /// Something was said: who, and what.
-    CHAT_SAID: "{} says: {}", "{} diz: {}";
+    CHAT_SAID: "{} says: {}";
     /// Someone came: who.
-    HAS_JOINED: "{} has joined.", "{} entrou.";
+    HAS_JOINED: "{} has joined.";
 
     /// Only of this game.
-    FILTER_GAME: "Game", "Jogo";
+    FILTER_GAME: "Game";
     /// No restriction.
-    FILTER_ANY: "any", "qualquer";
+    FILTER_ANY: "any";
     /// Only with this player.
-    FILTER_PLAYER: "Player", "Jogador";
+    FILTER_PLAYER: "Player";
     /// Only with this result.
-    FILTER_RESULT: "Result", "Resultado";
+    FILTER_RESULT: "Result";
     /// Only from this day on.
-    FILTER_FROM: "From", "De";
+    FILTER_FROM: "From";
     /// Only to this day.
-    FILTER_UNTIL: "To", "Até";
+    FILTER_UNTIL: "To";
     /// Looks for games.
-    FILTER_SEARCH: "Search", "Buscar";
+    FILTER_SEARCH: "Search";
     /// Nothing was found.
-    NOTHING_FOUND: "No such games.", "Nenhuma partida assim.";
+    NOTHING_FOUND: "No games found.";
     /// How many games are shown.
-    GAMES_SHOWN: "Games shown: {}", "Partidas mostradas: {}";
+    GAMES_SHOWN: "Games shown: {}";
     /// More games.
-    SHOW_MORE: "Show more", "Mostrar mais";
+    SHOW_MORE: "Show more";
     /// Something is on its way.
-    LOADING: "Loading…", "Carregando…";
+    LOADING: "Loading…";
     /// Starts a game with people from this position.
-    PLAY_ONLINE: "Play online from here", "Jogar online daqui";
+    PLAY_ONLINE: "Play online from here";
 
     /// The server does not answer.
-    NO_SERVER: "The server cannot be reached.", "Não há conexão com o servidor.";
+    NO_SERVER: "The server cannot be reached.";
     /// The server answers something else than it should.
-    ODD_SERVER: "The server gave an answer that cannot be read.", "O servidor deu uma resposta que não pode ser lida.";
+    ODD_SERVER: "The server sent an answer that cannot be read.";
     /// There is no such thing there.
-    NOT_THERE: "There is no such game.", "Esta partida não existe.";
+    NOT_THERE: "There is no such game.";
     /// It may not be done.
-    NOT_ALLOWED: "You may not do this.", "Você não pode fazer isso.";
+    NOT_ALLOWED: "You may not do this.";
     /// Someone else was faster.
-    TOO_LATE: "Someone else was faster.", "Alguém foi mais rápido.";
+    TOO_LATE: "Someone else was faster.";
     /// Too much was asked.
-    TOO_MUCH: "That is too much at once. Wait a little.", "É demais de uma vez. Espere um pouco.";
+    TOO_MUCH: "Those were too many requests at once. Wait a little.";
     /// The server has trouble.
-    SERVER_TROUBLE: "The server has a problem. Try again later.", "O servidor está com um problema. Tente mais tarde.";
+    SERVER_TROUBLE: "The server has a problem. Try again later.";
     /// It did not work: why.
-    SERVER_SAYS: "The server says: {}", "O servidor diz: {}";
+    SERVER_SAYS: "The server says: {}";
     /// Only players do that.
-    NOT_A_PLAYER: "Only a player of this game can do this.", "Só um jogador desta partida pode fazer isso.";
+    NOT_A_PLAYER: "Only a player of this game can do this.";
     /// The game went on meanwhile.
-    MOVED_ON: "The game has moved on.", "A partida já avançou.";
+    MOVED_ON: "The game has moved on.";
     /// The game is not being played.
-    NOT_PLAYING: "The game is not being played.", "A partida não está em andamento.";
+    NOT_PLAYING: "The game is not being played.";
     /// Chat is off.
-    CHAT_IS_OFF: "Chat is off: all players have to want it.", "A conversa está desligada: todos precisam querer.";
+    CHAT_IS_OFF: "Chat is off until all players turn it on.";
     /// A move was taken back: which, and why.
-    MOVE_REFUSED: "{} was not played: {}", "{} não foi jogada: {}";
+    MOVE_REFUSED: "{} was not played: {}";
 }

@@ -53,7 +53,7 @@ mod tests {
         assert_eq!(counts(&picks), [1, 3]);
         assert_eq!(buttons(&picks), [Pick::Button("pass".to_owned())]);
         assert_eq!(picks.iter().find_map(cell_of).as_deref(), Some("a1"));
-        assert_eq!(button_text(&picks[1], Language::Portuguese), "passar");
+        assert_eq!(button_text(&picks[1], Language::BrazilianPortuguese), "passar");
     }
 
     #[test]

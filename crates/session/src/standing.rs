@@ -96,7 +96,7 @@ mod tests {
     fn what_is_proven_is_said_to_be() {
         let tree = after("a5b5", &[Score::wins_in(1), Score::loses_in(4)]);
         assert_eq!(tree.standing(Language::English), "White wins in 4, proven");
-        assert_eq!(tree.standing(Language::Portuguese), "Brancas: vence em 4, provado");
+        assert_eq!(tree.standing(Language::BrazilianPortuguese), "Brancas: vence em 4, provado");
     }
 
     #[test]

@@ -15,17 +15,23 @@ pub(crate) fn fold(buffer: &mut Buffer) {
 fn nearest(sign: char) -> char {
     match sign {
         'á' | 'à' | 'â' | 'ã' => 'a',
-        'é' | 'ê' => 'e',
-        'í' => 'i',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'í' | 'î' | 'ï' => 'i',
         'ó' | 'ô' | 'õ' => 'o',
-        'ú' | 'ü' => 'u',
+        'ú' | 'ù' | 'û' | 'ü' => 'u',
         'ç' => 'c',
+        'ñ' => 'n',
         'Á' | 'À' | 'Â' | 'Ã' => 'A',
-        'É' | 'Ê' => 'E',
+        'É' | 'È' | 'Ê' => 'E',
         'Í' => 'I',
         'Ó' | 'Ô' | 'Õ' => 'O',
         'Ú' => 'U',
         'Ç' => 'C',
+        'Ñ' => 'N',
+        'º' => 'o',
+        '¡' => '!',
+        '¿' => '?',
+        '\u{a0}' => ' ',
         '×' => 'x',
         '–' | '—' | '−' => '-',
         '…' | '·' => '.',
@@ -37,15 +43,32 @@ fn nearest(sign: char) -> char {
 
 #[cfg(test)]
 mod tests {
+    use cairn_i18n::Language;
     use ratatui::layout::Rect;
     use ratatui::style::Style;
 
     use super::*;
 
     #[test]
+    fn every_letter_of_every_language_is_known() {
+        for language in Language::ALL {
+            let texts = [cairn_i18n::catalogue(language), cairn_games::catalogue(language)];
+            let letters = texts.into_iter().flat_map(|texts| texts.values()).flat_map(|text| text.chars());
+            for letter in letters.filter(|letter| letter.is_alphabetic() && !letter.is_ascii()) {
+                assert_ne!(nearest(letter), '?', "{letter} in {language}");
+            }
+        }
+    }
+
+    #[test]
     fn what_is_not_ascii_becomes_what_comes_nearest() {
-        for (text, expected) in [("pensando…", "pensando."), ("Peça não", "Peca nao"), ("8×8 ♥", "8x8 ?")]
-        {
+        for (text, expected) in [
+            ("pensando…", "pensando."),
+            ("Peça não", "Peca nao"),
+            ("8×8 ♥", "8x8 ?"),
+            ("¡Señor!", "!Senor!"),
+            ("à l’été\u{a0}?", "a l'ete ?"),
+        ] {
             let mut buffer = Buffer::empty(Rect::new(0, 0, text.chars().count() as u16, 1));
             buffer.set_string(0, 0, text, Style::new());
             fold(&mut buffer);

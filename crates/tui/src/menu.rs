@@ -75,7 +75,7 @@ const KEYS: Keys = &[
 ];
 
 /// Columns for the rows of the menu.
-const ROWS_WIDTH: u16 = 38;
+const ROWS_WIDTH: u16 = 40;
 /// Columns for the name of what can be changed.
 const NAME_WIDTH: usize = 14;
 
@@ -305,7 +305,7 @@ impl Menu {
                 (name, Some(self.plan.seats()[seat].name(context.look.language)))
             }
             Row::Language => {
-                (context.text(say::LANGUAGE).to_owned(), Some(context.text(say::LANGUAGE_NAME).to_owned()))
+                (context.text(say::LANGUAGE).to_owned(), Some(context.look.language.name().to_owned()))
             }
             Row::Start => plain(say::START),
             Row::Analysis => plain(say::ANALYSIS),

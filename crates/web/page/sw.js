@@ -1,4 +1,4 @@
-// The service worker: keeps the whole app, so that it works without a network.
+// The service worker: keeps the whole app, so that it works without a network. Packs of languages are kept by the page.
 // The bundle puts in the version and the addresses.
 const CACHE = "cairn-{{version}}";
 const ADDRESSES = ["{{addresses}}"];

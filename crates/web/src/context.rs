@@ -5,8 +5,10 @@ use std::fmt::Display;
 use cairn_core::Seat;
 use cairn_i18n::{Language, Phrase};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::browser;
+use crate::pack;
 use crate::settings::Settings;
 
 /// How many announcements are kept for screen readers.
@@ -17,7 +19,9 @@ const ANNOUNCED: usize = 6;
 pub(crate) struct Context {
     /// What the user has chosen.
     pub(crate) settings: RwSignal<Settings>,
-    language: Memo<Language>,
+    language: RwSignal<Language>,
+    /// The language that was chosen last and could not be loaded.
+    pub(crate) not_loaded: RwSignal<Option<Language>>,
     /// What a screen reader says, numbered; the last ones only.
     announced: RwSignal<Vec<(u64, String)>>,
 }
@@ -27,18 +31,36 @@ impl Context {
     pub(crate) fn provide() -> Context {
         let settings = RwSignal::new(Settings::load());
         Effect::new(move || settings.with(Settings::save));
+        let wanted = settings.with_untracked(Settings::language);
         let context = Context {
             settings,
-            language: Memo::new(move |_| settings.with(Settings::language)),
+            language: RwSignal::new(if pack::is_ready(wanted) { wanted } else { Language::English }),
+            not_loaded: RwSignal::new(None),
             announced: RwSignal::new(Vec::new()),
         };
         provide_context(context);
+        spawn_local(async move { _ = context.speak().await });
         context
     }
 
     /// The context of this app.
     pub(crate) fn get() -> Context {
         expect_context()
+    }
+
+    /// Says everything in the language of the settings, once its pack is loaded; `false` if that is not possible.
+    pub(crate) async fn speak(self) -> bool {
+        let wanted = move || self.settings.with_untracked(Settings::language);
+        let language = wanted();
+        let is_ready = pack::load(language).await;
+        // Meanwhile, another language may have been chosen.
+        if language == wanted() {
+            self.not_loaded.set((!is_ready).then_some(language));
+            if is_ready && self.language.get_untracked() != language {
+                self.language.set(language);
+            }
+        }
+        is_ready
     }
 
     /// The language in which everything is said.

@@ -24,6 +24,8 @@ mod message;
 #[cfg(target_arch = "wasm32")]
 mod online;
 #[cfg(target_arch = "wasm32")]
+mod pack;
+#[cfg(target_arch = "wasm32")]
 mod pages;
 #[cfg(target_arch = "wasm32")]
 mod running;

@@ -81,9 +81,7 @@ impl Settings {
     pub(crate) fn language(&self) -> Language {
         let chosen = self.language.as_ref().and_then(|code| code.parse().ok());
         chosen.unwrap_or_else(|| {
-            let codes = browser::languages();
-            let known = |code: &String| code.get(..2).and_then(|code| code.to_lowercase().parse().ok());
-            codes.iter().find_map(known).unwrap_or(Language::English)
+            browser::languages().iter().find_map(|code| Language::from_locale(code)).unwrap_or_default()
         })
     }
 }

@@ -108,7 +108,7 @@ impl MatchSummary {
             line("Elo", elo.text(score));
         }
         if let Some(superiority) = self.superiority {
-            line("superior", format!("with {}", percent(superiority)));
+            line("superiority", percent(superiority));
         }
         if let Some(test) = &self.sprt {
             line("SPRT", test.text());

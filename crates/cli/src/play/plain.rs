@@ -16,6 +16,7 @@ use cairn_i18n::{Language, Phrase, say};
 use cairn_players::{Player, PlayerKind, Question, Spec};
 use cairn_session::{Effect, LocalGame, Order, PlayEvent, PlaySession, PlaySettings, Session, Thought};
 
+use super::command::{self, Command};
 use crate::failure::{cause, one_line};
 use crate::output::write_file;
 use crate::show::board_text;
@@ -105,7 +106,7 @@ impl Plain {
 
     fn greet(&mut self) {
         let setup = self.table().setup();
-        self.say(say::GAME_BEGINS, &[&setup.game().title(), &setup]);
+        self.say(say::GAME_BEGINS, &[&setup.game().title(), &setup, &self.word(say::COMMAND_HELP)]);
         if self.session.game().seats().iter().any(|player| player.spec().is_some()) {
             for seat in self.session.view().seats {
                 self.say(say::SITS, &[&seat.name, &seat.player]);
@@ -187,32 +188,35 @@ impl Plain {
     }
 
     fn obey(&mut self, line: &str) -> Result<Next, Failure> {
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word, rest.trim()) {
-            ("", _) => {}
-            ("moves", "") => self.print(self.table().moves().join(" ")),
-            ("board", "") => self.board_is_due = true,
-            ("undo", "") => self.send_and_tell(PlayEvent::Undo)?,
-            ("redo", "") => self.send_and_tell(PlayEvent::Redo)?,
-            ("hint", "") => self.hint()?,
-            ("resign", "") => self.resign()?,
-            ("rules", "") => {
+        let Some((command, file)) = Command::read(line, self.language) else {
+            if !line.is_empty() {
+                self.play(line)?;
+            }
+            return Ok(Next::GoOn);
+        };
+        match command {
+            Command::Moves => self.print(self.table().moves().join(" ")),
+            Command::Board => self.board_is_due = true,
+            Command::Undo => self.send_and_tell(PlayEvent::Undo)?,
+            Command::Redo => self.send_and_tell(PlayEvent::Redo)?,
+            Command::Hint => self.hint()?,
+            Command::Resign => self.resign()?,
+            Command::Rules => {
                 let rules = self.table().setup().game().rules(self.language);
                 self.print(rules::without_boards(rules).trim_end().to_owned());
             }
-            ("position", "") => self.print(self.table().position()),
-            ("record", "") => self.print(self.record()?.trim_end().to_owned()),
-            ("save", "") => self.say(say::SAVE_WHERE, &[]),
-            ("save", file) => {
+            Command::Position => self.print(self.table().position()),
+            Command::Record => self.print(self.record()?.trim_end().to_owned()),
+            Command::Save if file.is_empty() => self.say(say::SAVE_WHERE, &[&self.word(say::COMMAND_SAVE)]),
+            Command::Save => {
                 if self.save_to(Path::new(file))? {
                     self.say(say::FILE_SAVED, &[]);
                 }
             }
-            ("load", "") => self.say(say::LOAD_WHAT, &[]),
-            ("load", file) => self.load(Path::new(file))?,
-            ("help", "") => self.say(say::COMMANDS, &[]),
-            ("quit", "") => return Ok(Next::Leave),
-            _ => self.play(line)?,
+            Command::Load if file.is_empty() => self.say(say::LOAD_WHAT, &[&self.word(say::COMMAND_LOAD)]),
+            Command::Load => self.load(Path::new(file))?,
+            Command::Help => self.print(command::help(self.language)),
+            Command::Quit => return Ok(Next::Leave),
         }
         Ok(Next::GoOn)
     }
@@ -220,7 +224,8 @@ impl Plain {
     fn play(&mut self, mv: &str) -> Result<(), Failure> {
         if let Some(refusal) = self.send(PlayEvent::Typed(mv.to_owned()))? {
             let reason = self.table().explain(mv, self.language);
-            self.say(say::NOT_PLAYED, &[&reason.unwrap_or(refusal)]);
+            let (moves, help) = (self.word(say::COMMAND_MOVES), self.word(say::COMMAND_HELP));
+            self.say(say::NOT_PLAYED, &[&reason.unwrap_or(refusal), &moves, &help]);
         }
         Ok(())
     }
@@ -243,7 +248,7 @@ impl Plain {
                 self.send_and_tell(PlayEvent::Resign)
             }
             None => {
-                self.say(say::NO_RESIGNING, &[]);
+                self.say(say::NO_RESIGNING, &[&self.word(say::COMMAND_QUIT)]);
                 Ok(())
             }
         }
@@ -333,6 +338,11 @@ impl Plain {
 
     fn name(&self, seat: Seat) -> String {
         seat_name(self.table(), seat, self.language)
+    }
+
+    /// The word of a command.
+    fn word(&self, command: Phrase) -> &'static str {
+        command.text(self.language)
     }
 
     fn say(&mut self, phrase: Phrase, values: &[&dyn Display]) {

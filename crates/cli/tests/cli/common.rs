@@ -54,11 +54,11 @@ pub(crate) fn signal(process: u32, name: &str) {
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
 }
 
-/// `cairn` in a temporary folder, and without variables for colours in its environment.
+/// `cairn` in a temporary folder, and without variables for colours and languages in its environment.
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cairn"));
     command.args(args).current_dir(env!("CARGO_TARGET_TMPDIR"));
-    for wish in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR"] {
+    for wish in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "LC_ALL", "LC_MESSAGES", "LANG"] {
         command.env_remove(wish);
     }
     command

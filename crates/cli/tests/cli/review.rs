@@ -88,7 +88,7 @@ fn people_get_moves_turning_points_accuracy_and_a_curve_in_their_language() {
             ],
         ),
         (
-            "pt",
+            "pt-BR",
             [
                 "Brancas: Ana",
                 "\nNão terminou\n",
@@ -123,14 +123,14 @@ fn with_a_tablebase_every_move_has_its_effect_on_the_result() {
     ] {
         assert!(text.contains(words), "{words}: {text}");
     }
-    let text = review(record, &["--lang", "pt"]);
+    let text = review(record, &["--lang", "pt-BR"]);
     assert!(text.contains("a2a1  ??  entrega a vitória; passa à frente: Pretas"), "{text}");
 }
 
 #[test]
 fn no_row_is_wider_than_a_terminal() {
     for transcript in transcripts() {
-        for lang in ["en", "pt"] {
+        for lang in ["en", "pt-BR"] {
             let text = review(&transcript.record(), &["--lang", lang]);
             for row in text.lines() {
                 assert!(row.chars().count() <= 80 && !row.ends_with(' '), "{}: {row:?}", transcript.game);

@@ -9,9 +9,9 @@ use cairn_i18n::{Language, phrase, phrases};
 
 phrases! {
     /// Asks which group the wave leaves.
-    WHICH_STAYS: "The wave: which group stays?", "A onda: que grupo fica?";
+    WHICH_STAYS: "The wave: which group stays?";
     /// The group of a cell, as an answer to that.
-    GROUP_OF: "the group of {}", "o grupo de {}";
+    GROUP_OF: "the group of {}";
 }
 
 impl Explain for CrabStack {
@@ -28,9 +28,7 @@ impl Explain for CrabStack {
     fn how_to_write(&self, language: Language) -> &'static str {
         phrase!(
             "a move is two rocks, such as b2c4; where the wave leaves a choice, the group that stays \
-             follows, as in d5e6=b2",
-            "uma jogada são duas rochas, como b2c4; se a onda deixar uma escolha, segue-se o grupo que \
-             fica, como em d5e6=b2"
+             follows, as in d5e6=b2"
         )
         .text(language)
     }
@@ -40,11 +38,8 @@ impl Explain for CrabStack {
         let nowhere = || {
             let size = self.crabs(from).top_size();
             let (crab, steps) = (name(size, language), size.steps());
-            phrase!(
-                "no walk of {} steps takes the {} crab on {} onto one that is not larger",
-                "com {} passos, o caranguejo {} em {} não chega a nenhum que não seja maior"
-            )
-            .fill(language, &[&steps, &crab, &from])
+            phrase!("no walk of {} steps takes the {} crab on {} onto one that is not larger")
+                .fill(language, &[&steps, &crab, &from])
         };
         let off_board = self.why_off_board(from, language);
         Some(off_board.or_else(|| self.why_not_from(from, language)).unwrap_or_else(nowhere))
@@ -66,19 +61,15 @@ impl Explain for CrabStack {
 impl CrabStack {
     fn why_off_board(&self, rock: Rock, language: Language) -> Option<String> {
         let players = self.players;
-        (rocks_in_use(players) & rock.bit() == 0).then(|| {
-            phrase!("{} is not on the board for {} players", "{} não está no tabuleiro para {} jogadores")
-                .fill(language, &[&rock, &players])
-        })
+        (rocks_in_use(players) & rock.bit() == 0)
+            .then(|| phrase!("{} is not on the board for {} players").fill(language, &[&rock, &players]))
     }
 
     /// Why no crab of the player to move can start from a rock.
     fn why_not_from(&self, from: Rock, language: Language) -> Option<String> {
         let (crabs, mover) = (self.crabs(from), self.turn);
         if crabs.is_empty() {
-            return Some(
-                phrase!("there is no crab on {}", "não há caranguejo em {}").fill(language, &[&from]),
-            );
+            return Some(phrase!("there is no crab on {}").fill(language, &[&from]));
         }
         let owner = crabs.top().owner;
         if owner == mover {
@@ -86,19 +77,13 @@ impl CrabStack {
         }
         if crabs.bottom_up().any(|crab| crab.owner == mover) {
             return Some(
-                phrase!(
-                    "the top crab on {} is player {}'s, and those below cannot move",
-                    "em {}, o do topo é do jogador {}, e os de baixo não se podem mover"
-                )
-                .fill(language, &[&from, &owner]),
+                phrase!("the top crab on {} is player {}'s, and those below cannot move")
+                    .fill(language, &[&from, &owner]),
             );
         }
         Some(
-            phrase!(
-                "the crab on {} is player {}'s, and player {} is to move",
-                "o caranguejo em {} é do jogador {}, e é a vez do jogador {}"
-            )
-            .fill(language, &[&from, &owner, &mover]),
+            phrase!("the crab on {} is player {}'s, and player {} is to move")
+                .fill(language, &[&from, &owner, &mover]),
         )
     }
 
@@ -106,20 +91,13 @@ impl CrabStack {
     fn why_not_to(&self, from: Rock, to: Rock, language: Language) -> Option<String> {
         if from == to {
             return Some(
-                phrase!(
-                    "a crab cannot end on {}, the rock that it starts from",
-                    "um caranguejo não pode acabar em {}, a rocha de onde parte"
-                )
-                .fill(language, &[&to]),
+                phrase!("a crab cannot end on {}, the rock that it starts from").fill(language, &[&to]),
             );
         }
         if self.crabs(to).is_empty() {
             return Some(
-                phrase!(
-                    "there is no crab on {}, and a crab must end on top of another",
-                    "não há caranguejo em {}, e um caranguejo tem de acabar em cima de outro"
-                )
-                .fill(language, &[&to]),
+                phrase!("there is no crab on {}, and a crab must end on top of another")
+                    .fill(language, &[&to]),
             );
         }
         let (climber, below) = (self.crabs(from).top_size(), self.crabs(to).top_size());
@@ -128,16 +106,10 @@ impl CrabStack {
         }
         let (crab, under) = (name(climber, language), name(below, language));
         (below > climber).then(|| match climber {
-            Size::Small => phrase!(
-                "a {} crab may end on a small one only, and the one on {} is {}",
-                "um caranguejo {} só pode acabar em cima de um pequeno, e o de {} é {}"
-            )
-            .fill(language, &[&crab, &to, &under]),
-            _ => phrase!(
-                "a {} crab may not end on a larger one, and the one on {} is {}",
-                "um caranguejo {} não pode acabar em cima de um maior, e o de {} é {}"
-            )
-            .fill(language, &[&crab, &to, &under]),
+            Size::Small => phrase!("a {} crab may end on a small one only, and the one on {} is {}")
+                .fill(language, &[&crab, &to, &under]),
+            _ => phrase!("a {} crab may not end on a larger one, and the one on {} is {}")
+                .fill(language, &[&crab, &to, &under]),
         })
     }
 
@@ -147,11 +119,8 @@ impl CrabStack {
         let falls_empty = self.lone() & mv.from.bit() != 0;
         let Some(groups) = falls_empty.then(|| self.groups_without(mv.from)).flatten() else {
             debug_assert!(mv.stays.is_some(), "{self}: nothing is wrong with {mv}");
-            return phrase!(
-                "{} leaves all crabs connected, so there is no group to name: write {}",
-                "{} deixa todos os caranguejos ligados, e não há grupo a indicar: escreva {}"
-            )
-            .fill(language, &[&plain, &plain]);
+            return phrase!("{} leaves all crabs connected, so there is no group to name: write {}")
+                .fill(language, &[&plain, &plain]);
         };
         let strongest = self.strongest(groups, mv.to.bit());
         let names: Vec<Rock> =
@@ -159,34 +128,24 @@ impl CrabStack {
         if let [name] = names[..] {
             debug_assert!(mv.stays.is_some(), "{self}: nothing is wrong with {mv}");
             let most = match groups.with_most_rocks().is_choice() {
-                false => phrase!("rocks", "rochas").text(language),
-                true => phrase!("crabs", "caranguejos").text(language),
+                false => phrase!("rocks").text(language),
+                true => phrase!("crabs").text(language),
             };
-            return phrase!(
-                "the group of {} has the most {} and stays, so there is no choice: write {}",
-                "o grupo de {} tem mais {} e fica, e não há escolha: escreva {}"
-            )
-            .fill(language, &[&name, &most, &plain]);
+            return phrase!("the group of {} has the most {} and stays, so there is no choice: write {}")
+                .fill(language, &[&name, &most, &plain]);
         }
-        let or = phrase!(" or ", " ou ").text(language);
+        let or = phrase!(" or ").text(language);
         let joined = |texts: Vec<String>| texts.join(or);
         match mv.stays {
             None => {
                 let ways = joined(names.iter().map(|rock| format!("{plain}={rock}")).collect());
-                phrase!(
-                    "the wave leaves a choice: say which group stays, {}",
-                    "a onda deixa uma escolha: diga que grupo fica, {}"
-                )
-                .fill(language, &[&ways])
+                phrase!("the wave leaves a choice: say which group stays, {}").fill(language, &[&ways])
             }
             Some(other) => {
                 debug_assert!(!names.contains(&other), "{self}: nothing is wrong with {mv}");
                 let names = joined(names.iter().map(Rock::to_string).collect());
-                phrase!(
-                    "the group that stays is named by its lowest rock, {}, not {}",
-                    "o grupo que fica indica-se pela sua primeira rocha, {}, e não {}"
-                )
-                .fill(language, &[&names, &other])
+                phrase!("the group that stays is named by its lowest rock, {}, not {}")
+                    .fill(language, &[&names, &other])
             }
         }
     }
@@ -206,16 +165,11 @@ fn reached(from: Rock, over: Rocks, steps: u32) -> Rocks {
 fn too_far(size: Size, from: Rock, to: Rock, language: Language) -> String {
     let (crab, steps) = (name(size, language), size.steps());
     match size {
-        Size::Large => phrase!(
-            "a {} crab walks exactly 1 step, and {} is not a neighbour of {}",
-            "um caranguejo {} anda exatamente 1 passo, e {} não é vizinha de {}"
-        )
-        .fill(language, &[&crab, &to, &from]),
+        Size::Large => phrase!("a {} crab walks exactly 1 step, and {} is not a neighbour of {}")
+            .fill(language, &[&crab, &to, &from]),
         _ => phrase!(
             "a {} crab walks exactly {} steps over crabs, no rock twice, and so cannot get from \
-                 {} to {}",
-            "um caranguejo {} anda exatamente {} passos sobre outros, sem repetir rochas, e assim \
-                 não chega de {} a {}"
+                 {} to {}"
         )
         .fill(language, &[&crab, &steps, &from, &to]),
     }
@@ -223,8 +177,8 @@ fn too_far(size: Size, from: Rock, to: Rock, language: Language) -> String {
 
 fn name(size: Size, language: Language) -> &'static str {
     match size {
-        Size::Small => phrase!("small", "pequeno").text(language),
-        Size::Medium => phrase!("medium", "médio").text(language),
-        Size::Large => phrase!("large", "grande").text(language),
+        Size::Small => phrase!("small").text(language),
+        Size::Medium => phrase!("medium").text(language),
+        Size::Large => phrase!("large").text(language),
     }
 }

@@ -9,8 +9,8 @@ use crate::{EndReason, Tally};
 impl Tally for CrabStack {
     fn tally(&self, seat: Seat, language: Language) -> String {
         match self.crabs_of(seat) {
-            1 => phrase!("1 crab", "1 caranguejo").text(language).to_owned(),
-            count => phrase!("{} crabs", "{} caranguejos").fill(language, &[&count]),
+            1 => phrase!("1 crab").text(language).to_owned(),
+            count => phrase!("{} crabs").fill(language, &[&count]),
         }
     }
 
@@ -23,8 +23,8 @@ impl Tally for CrabStack {
         let reason = |seat: Seat| {
             let name = self.seat_name(seat, language);
             match self.crabs_of(seat) {
-                0 => phrase!("{} has no crab left", "{} sem caranguejos").fill(language, &[&name]),
-                _ => phrase!("{} could not move", "{} sem jogadas").fill(language, &[&name]),
+                0 => phrase!("{} has no crab left").fill(language, &[&name]),
+                _ => phrase!("{} could not move").fill(language, &[&name]),
             }
         };
         EndReason::new(out.map(reason).collect::<Vec<_>>().join(", "))

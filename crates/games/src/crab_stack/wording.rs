@@ -9,11 +9,11 @@ use crate::wording::{OptionNames, Wording};
 
 phrases! {
     /// The smallest crab.
-    SMALL: "small", "pequeno";
+    SMALL: "small";
     /// The middle crab.
-    MEDIUM: "medium", "médio";
+    MEDIUM: "medium";
     /// The largest crab.
-    LARGE: "large", "grande";
+    LARGE: "large";
 }
 
 impl Wording for CrabStack {

@@ -15,28 +15,20 @@ const LINE: i8 = 4;
 impl Tally for KnightLine {
     fn tally(&self, seat: Seat, language: Language) -> String {
         let left: u32 = self.piles(seat).iter().map(|pile| u32::from(pile.height - 1)).sum();
-        phrase!("{} tiles left to move", "{} peças por mover").fill(language, &[&left])
+        phrase!("{} tiles left to move").fill(language, &[&left])
     }
 
     fn why_over(&self, language: Language) -> EndReason {
         let Some(End::Line(winner)) = self.end else {
             return EndReason::new(match self.seats() {
-                2 => phrase!(
-                    "nobody can move and there is no line, so {} wins",
-                    "ninguém pode jogar e não há linha, e assim ganham as {}"
-                )
-                .fill(language, &[&self.seat_name(Seat::Two, language)]),
-                _ => phrase!("nobody can move and there is no line", "ninguém pode jogar e não há linha")
-                    .text(language)
-                    .to_owned(),
+                2 => phrase!("nobody can move and there is no line, so {} wins")
+                    .fill(language, &[&self.seat_name(Seat::Two, language)]),
+                _ => phrase!("nobody can move and there is no line").text(language).to_owned(),
             });
         };
         let cells = self.line_of(winner).into_iter().map(|square| square.to_string()).collect();
         let name = self.seat_name(winner, language);
-        EndReason {
-            text: phrase!("{} has four in line", "quatro em linha: {}").fill(language, &[&name]),
-            cells,
-        }
+        EndReason { text: phrase!("{} has four in line").fill(language, &[&name]), cells }
     }
 }
 

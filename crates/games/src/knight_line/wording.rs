@@ -9,17 +9,17 @@ use crate::wording::{OptionNames, Wording};
 
 phrases! {
     /// A square, flat piece.
-    TILE: "tile", "peça";
+    TILE: "tile";
     /// The option for the number of tiles.
-    TILES_EACH: "Tiles each", "Peças cada";
+    TILES_EACH: "Tiles each";
     /// The option for a neutral tile.
-    GREY_TILE: "Grey tile", "Peça cinza";
+    GREY_TILE: "Grey tile";
     /// No such tile.
-    NONE: "none", "nenhuma";
+    NONE: "tile|none";
     /// A tile that belongs to nobody's line.
-    BLOCKER: "blocker", "bloqueio";
+    BLOCKER: "blocker";
     /// A tile that counts in everybody's line.
-    WILDCARD: "wildcard", "curinga";
+    WILDCARD: "wildcard";
 }
 
 impl Wording for KnightLine {

@@ -14,34 +14,20 @@ impl Explain for Nava {
             return reason;
         }
         if from == to {
-            return phrase!(
-                "the discs on {} must move at least one point",
-                "os discos em {} têm de andar pelo menos um ponto"
-            )
-            .fill(language, &[&from]);
+            return phrase!("the discs on {} must move at least one point").fill(language, &[&from]);
         }
         if from.column() != to.column() && from.row() != to.row() {
-            return phrase!(
-                "{} and {} are not in one row or column: discs move in a straight line",
-                "{} e {} não estão na mesma linha nem coluna: os discos movem-se em linha reta"
-            )
-            .fill(language, &[&from, &to]);
+            return phrase!("{} and {} are not in the same row or column: discs move in a straight line")
+                .fill(language, &[&from, &to]);
         }
         let (distance, height) = (mv.distance(), self.discs(from).height());
         debug_assert!(distance > height, "{self}: nothing is wrong with {mv}");
-        phrase!(
-            "from {} to {} it takes {} discs, but the stack on {} has {}",
-            "de {} a {} são precisos {} discos, mas a pilha em {} tem {}"
-        )
-        .fill(language, &[&from, &to, &distance, &from, &height])
+        phrase!("from {} to {} it takes {} discs, but the stack on {} has {}")
+            .fill(language, &[&from, &to, &distance, &from, &height])
     }
 
     fn how_to_write(&self, language: Language) -> &'static str {
-        phrase!(
-            "a move is two points, from and to, such as a1a4",
-            "uma jogada são dois pontos, de partida e de chegada, como a1a4"
-        )
-        .text(language)
+        phrase!("a move is two points, from and to, such as a1a4").text(language)
     }
 
     fn why_no_start(&self, cell: &str, language: Language) -> Option<String> {
@@ -55,23 +41,14 @@ impl Nava {
     fn why_not_from(&self, from: Crossing, language: Language) -> Option<String> {
         let (mover, other) = (self.turn.name(language), self.turn.other().name(language));
         match self.content(from) {
-            Content::Empty => {
-                Some(phrase!("there is no stack on {}", "não há pilha em {}").fill(language, &[&from]))
+            Content::Empty => Some(phrase!("there is no stack on {}").fill(language, &[&from])),
+            Content::Cube(_) => {
+                Some(phrase!("there is a cube on {}, and cubes do not move").fill(language, &[&from]))
             }
-            Content::Cube(_) => Some(
-                phrase!(
-                    "there is a cube on {}, and cubes do not move",
-                    "em {} há um cubo, e os cubos não se movem"
-                )
-                .fill(language, &[&from]),
-            ),
             Content::Stack(discs) if Colour::of_bit(discs.top()) == self.turn => None,
             Content::Stack(_) => Some(
-                phrase!(
-                    "{} controls the stack on {}, and {} is to move",
-                    "as {} controlam a pilha em {}, e é a vez das {}"
-                )
-                .fill(language, &[&other, &from, &mover]),
+                phrase!("{} controls the stack on {}, and {} is to move")
+                    .fill(language, &[&other, &from, &mover]),
             ),
         }
     }

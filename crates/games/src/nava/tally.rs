@@ -9,7 +9,7 @@ use crate::{EndReason, Tally};
 impl Tally for Nava {
     fn tally(&self, seat: Seat, language: Language) -> String {
         let placed = self.cubes(colour_of(seat)).count_ones();
-        phrase!("{} of {} cubes placed", "{} de {} cubos postos").fill(language, &[&placed, &CUBES])
+        phrase!("{} of {} cubes placed").fill(language, &[&placed, &CUBES])
     }
 
     fn why_over(&self, language: Language) -> EndReason {
@@ -21,11 +21,11 @@ impl Tally for Nava {
                 .map(|bit| Crossing::from_index(bit).to_string())
                 .collect();
             let name = self.seat_name(winner, language);
-            let text = phrase!("{} has placed the ninth cube", "o nono cubo de: {}").fill(language, &[&name]);
+            let text = phrase!("{} has placed the ninth cube").fill(language, &[&name]);
             return EndReason { text, cells };
         }
         let loser = [Seat::One, Seat::Two].into_iter().find(|&seat| self.stacks(colour_of(seat)) == 0);
         let name = loser.map(|seat| self.seat_name(seat, language)).unwrap_or_default();
-        EndReason::new(phrase!("{} controls no stack", "sem pilhas: {}").fill(language, &[&name]))
+        EndReason::new(phrase!("{} controls no stack").fill(language, &[&name]))
     }
 }

@@ -9,9 +9,9 @@ use crate::wording::{OptionNames, Wording};
 
 phrases! {
     /// A cube.
-    CUBE: "cube", "cubo";
+    CUBE: "cube";
     /// A round, flat piece.
-    DISC: "disc", "disco";
+    DISC: "disc";
 }
 
 impl Wording for Nava {

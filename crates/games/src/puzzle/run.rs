@@ -5,7 +5,7 @@ use cairn_core::Pick;
 use super::{Puzzle, read};
 use crate::lesson::Outcome;
 use crate::{GameKind, Table};
-use cairn_i18n::{Language, Phrase};
+use cairn_i18n::{Language, Phrase, phrase};
 
 /// How far the solver is with a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,21 +162,9 @@ impl PuzzleRun {
     }
 }
 
-const NOTHING_TO_FIND: Phrase = Phrase::new(
-    "The move has been found: go on to the next puzzle.",
-    "A jogada já foi encontrada: siga para o próximo problema.",
-);
-const DOES_NOT_WIN: Phrase = Phrase::new(
-    "That is allowed, but it does not win. One other move does.",
-    "Essa jogada é permitida, mas não ganha. Só uma outra ganha.",
-);
-const LOOK_AT: Phrase = Phrase::new("It begins on {}.", "Começa em {}.");
-const WITHOUT_A_PLACE: Phrase = Phrase::new(
-    "It is a move that needs no board: look at the buttons.",
-    "É uma jogada sem casa: olhe os botões.",
-);
-const WINS_AT_ONCE: Phrase = Phrase::new("Right: it wins at once.", "Certo: ganha na hora.");
-const ONLY_MOVE: Phrase = Phrase::new(
-    "Right: the only move that wins. It takes {} turns with best play.",
-    "Certo: é a única jogada que ganha. Com o melhor jogo, são {} lances.",
-);
+const NOTHING_TO_FIND: Phrase = phrase!("The move has been found: go on to the next puzzle.");
+const DOES_NOT_WIN: Phrase = phrase!("That is allowed, but it does not win. One other move does.");
+const LOOK_AT: Phrase = phrase!("It begins on {}.");
+const WITHOUT_A_PLACE: Phrase = phrase!("It is a move that needs no board: look at the buttons.");
+const WINS_AT_ONCE: Phrase = phrase!("Right: it wins at once.");
+const ONLY_MOVE: Phrase = phrase!("Right: the only move that wins. It takes {} turns with best play.");

@@ -12,38 +12,24 @@ impl Explain for Swack {
         match mv {
             Move::Step { from, to } => self.why_no_step(from, to, language),
             Move::Swap => self.why_no_swap(language).to_owned(),
-            Move::Pass => {
-                phrase!("two passes in a row have ended the game", "dois passes seguidos acabaram a partida")
-                    .text(language)
-                    .to_owned()
-            }
+            Move::Pass => phrase!("two passes in a row have ended the game").text(language).to_owned(),
         }
     }
 
     fn how_to_write(&self, language: Language) -> &'static str {
         if self.options.swap {
-            return phrase!(
-                "a move is two squares, from and to, such as a1a2, or pass, or swap",
-                "uma jogada são duas casas, de partida e de chegada, como a1a2, ou pass, ou swap"
-            )
-            .text(language);
+            return phrase!("a move is two squares, from and to, such as a1a2, or pass, or swap")
+                .text(language);
         }
-        phrase!(
-            "a move is two squares, from and to, such as a1a2, or pass",
-            "uma jogada são duas casas, de partida e de chegada, como a1a2, ou pass"
-        )
-        .text(language)
+        phrase!("a move is two squares, from and to, such as a1a2, or pass").text(language)
     }
 
     fn why_no_start(&self, cell: &str, language: Language) -> Option<String> {
         let from = Cell::read(Span::new(cell)).ok()?;
         Some(self.why_not_from(from, language).unwrap_or_else(|| {
             let (other, size) = (self.turn.other().name(language), self.tower(from).height());
-            phrase!(
-                "no neighbour of {} is a stack of {}'s of the same size, {}",
-                "nenhuma vizinha de {} é uma pilha das {} do mesmo tamanho, {}"
-            )
-            .fill(language, &[&from, &other, &size])
+            phrase!("no neighbour of {} is one of {}'s stacks of the same size, {}")
+                .fill(language, &[&from, &other, &size])
         }))
     }
 }
@@ -57,21 +43,15 @@ impl Swack {
         let size = self.options.size;
         let last = Cell::new(size - 1, size - 1);
         (cell.column().max(cell.row()) >= size).then(|| {
-            phrase!(
-                "{} is not on the board, which goes from a1 to {}",
-                "{} não está no tabuleiro, que vai de a1 a {}"
-            )
-            .fill(language, &[&cell, &last])
+            phrase!("{} is not on the board, which goes from a1 to {}").fill(language, &[&cell, &last])
         })
     }
 
     /// Why there is no stack of the player to move on a cell.
     fn why_not_from(&self, from: Cell, language: Language) -> Option<String> {
         let (mover, other) = (self.turn.name(language), self.turn.other().name(language));
-        let of_other = || {
-            phrase!("the stack on {} is {}'s, and {} is to move", "a pilha em {} é das {}, e é a vez das {}")
-                .fill(language, &[&from, &other, &mover])
-        };
+        let of_other =
+            || phrase!("the stack on {} is {}'s, and {} is to move").fill(language, &[&from, &other, &mover]);
         self.why_off_board(from, language).or_else(|| (self.owner(from) != self.turn).then(of_other))
     }
 
@@ -82,44 +62,26 @@ impl Swack {
         }
         let (mover, other) = (self.turn.name(language), self.turn.other().name(language));
         if from.column().abs_diff(to.column()) + from.row().abs_diff(to.row()) != 1 {
-            return phrase!(
-                "{} is not a neighbour of {}: a piece goes one square up, down or sideways",
-                "{} não é vizinha de {}: uma peça anda uma casa, na vertical ou na horizontal"
-            )
-            .fill(language, &[&to, &from]);
+            return phrase!("{} is not a neighbour of {}: a piece goes one square up, down or sideways")
+                .fill(language, &[&to, &from]);
         }
         if self.owner(to) == self.turn {
-            return phrase!(
-                "the stack on {} is {}'s already: a piece goes onto a stack of {}'s",
-                "a pilha em {} já é das {}: uma peça vai para cima de uma pilha das {}"
-            )
-            .fill(language, &[&to, &mover, &other]);
+            return phrase!("the stack on {} is {}'s already: a piece goes onto one of {}'s stacks")
+                .fill(language, &[&to, &mover, &other]);
         }
         let [first, second] = [from, to].map(|cell| self.tower(cell).height());
         debug_assert_ne!(first, second, "{self}: nothing is wrong with {from}{to}");
-        phrase!(
-            "the stacks on {} and {} differ in size, {} and {}: they must be equal",
-            "as pilhas em {} e {} têm tamanhos diferentes, {} e {}: têm de ser iguais"
-        )
-        .fill(language, &[&from, &to, &first, &second])
+        phrase!("the stacks on {} and {} differ in size, {} and {}: they must be equal")
+            .fill(language, &[&from, &to, &first, &second])
     }
 
     fn why_no_swap(&self, language: Language) -> &'static str {
         if !self.options.swap {
-            return phrase!(
-                "there is no swap in this game: it takes the option swap=yes",
-                "não há troca nesta partida: só com a opção swap=yes"
-            )
-            .text(language);
+            return phrase!("there is no swap in this game: it takes the option swap=yes").text(language);
         }
         if self.swapped {
-            return phrase!("the players have swapped sides already", "os jogadores já trocaram de lado")
-                .text(language);
+            return phrase!("the players have swapped sides already").text(language);
         }
-        phrase!(
-            "only White may swap, and only as the first turn",
-            "só as Brancas podem trocar, e só na sua primeira vez"
-        )
-        .text(language)
+        phrase!("only White may swap, and only on their first turn").text(language)
     }
 }

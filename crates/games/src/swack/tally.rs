@@ -13,7 +13,7 @@ const SHOWN: usize = 4;
 
 impl Tally for Swack {
     fn tally(&self, seat: Seat, language: Language) -> String {
-        phrase!("groups {}", "grupos {}").fill(language, &[&sizes_text(&self.group_sizes(seat), SHOWN)])
+        phrase!("groups {}").fill(language, &[&sizes_text(&self.group_sizes(seat), SHOWN)])
     }
 
     fn why_over(&self, language: Language) -> EndReason {
@@ -29,8 +29,7 @@ impl Tally for Swack {
             format!("{} {}", self.seat_name(seat, language), sizes_text(&compared, compared.len()))
         };
         EndReason {
-            text: phrase!("largest groups: {}, {}", "maiores grupos: {}, {}")
-                .fill(language, &[&side(winner), &side(winner.other())]),
+            text: phrase!("largest groups: {}, {}").fill(language, &[&side(winner), &side(winner.other())]),
             cells: self.group_cells(winner).into_iter().nth(decided).unwrap_or_default(),
         }
     }
@@ -40,14 +39,10 @@ impl Swack {
     /// Why a game without a larger group ended as it did.
     fn why_tied(&self, language: Language) -> EndReason {
         EndReason::new(match self.last {
-            None => phrase!("both players passed at once", "os dois jogadores passaram logo")
-                .text(language)
-                .to_owned(),
-            Some(last) => phrase!(
-                "all groups are equal, and {} moved last",
-                "todos os grupos são iguais, e a última jogada foi das {}"
-            )
-            .fill(language, &[&last.name(language)]),
+            None => phrase!("both players passed at once").text(language).to_owned(),
+            Some(last) => {
+                phrase!("all groups are equal, and {} moved last").fill(language, &[&last.name(language)])
+            }
         })
     }
 

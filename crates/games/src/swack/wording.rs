@@ -9,17 +9,17 @@ use crate::wording::{OptionNames, Wording};
 
 phrases! {
     /// A round, flat piece.
-    DISC: "disc", "disco";
+    DISC: "disc";
     /// The option for who wins a full tie.
-    TIE: "Full tie", "Empate total";
+    TIE: "Full tie";
     /// The last mover wins a tie.
-    LAST_WINS: "last mover wins", "o último vence";
+    LAST_WINS: "last mover wins";
     /// The last mover loses a tie.
-    LAST_LOSES: "last mover loses", "o último perde";
+    LAST_LOSES: "last mover loses";
     /// The option to swap sides as the first turn.
-    SWAP_RULE: "Swap rule", "Troca de lado";
+    SWAP_RULE: "Swap rule";
     /// Swapping sides.
-    SWAP: "swap sides", "trocar de lado";
+    SWAP: "swap sides";
 }
 
 impl Wording for Swack {

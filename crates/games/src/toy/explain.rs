@@ -8,13 +8,13 @@ use crate::Explain;
 impl Explain for Cones {
     fn why_illegal(&self, mv: Move, language: Language) -> String {
         if mv.0 >= self.cells() {
-            return phrase!("there is no cell {}", "não há casa {}").fill(language, &[&mv]);
+            return phrase!("there is no cell {}").fill(language, &[&mv]);
         }
-        phrase!("there are three cones on {}", "há três cones em {}").fill(language, &[&mv])
+        phrase!("there are three cones on {}").fill(language, &[&mv])
     }
 
     fn how_to_write(&self, language: Language) -> &'static str {
-        phrase!("a move is a cell, such as a1", "uma jogada é uma casa, como a1").text(language)
+        phrase!("a move is a cell, such as a1").text(language)
     }
 
     fn why_no_start(&self, cell: &str, language: Language) -> Option<String> {

@@ -8,10 +8,10 @@ use crate::{EndReason, Tally};
 
 impl Tally for Cones {
     fn tally(&self, seat: Seat, language: Language) -> String {
-        phrase!("{} on top", "{} no topo").fill(language, &[&self.tops(colour_of(seat))])
+        phrase!("{} on top").fill(language, &[&self.tops(colour_of(seat))])
     }
 
     fn why_over(&self, language: Language) -> EndReason {
-        EndReason::new(phrase!("all cells are full", "todas as casas estão cheias").text(language))
+        EndReason::new(phrase!("all cells are full").text(language))
     }
 }

@@ -9,9 +9,9 @@ use crate::wording::{OptionNames, Wording};
 
 phrases! {
     /// The only kind of pieces.
-    CONE: "cone", "cone";
+    CONE: "cone";
     /// The option for the length of the row.
-    CELLS: "Cells", "Casas";
+    CELLS: "Cells";
 }
 
 impl Wording for Cones {

@@ -343,7 +343,8 @@ impl AnalysisSession {
         };
         match opening {
             Ok(Opening::Record(tree)) => {
-                let text = self.fill(say::OPENED, &[&(tree.line().len() - 1)]);
+                let moves = tree.line().len() - 1;
+                let text = self.fill(say::OPENED.of(moves, language), &[&moves]);
                 self.open(tree, text);
             }
             Ok(Opening::Position(tree)) => self.open(tree, self.text(say::POSITION_SET).to_owned()),

@@ -105,7 +105,7 @@ fn events_have_these_effects_and_messages() {
     let mut stage = Stage::new(deal("nava"), true);
     for (event, effects, message, ply) in [
         (pick("a1"), "", "", 0),
-        (pick("e5"), "", "A1 and e5 are not in one row or column", 0),
+        (pick("e5"), "", "A1 and e5 are not in the same row or column", 0),
         (pick("a4"), "think 3 save", "", 1),
         (Walk(super::Walk::Forward), "", "This is the end of the line.", 1),
         (Walk(super::Walk::Back), "think 3 save", "", 0),
@@ -199,7 +199,7 @@ fn a_thought_belongs_to_the_position_that_was_asked_about() {
     let stale = stage.ticket;
     assert_eq!(stage.think(&[Score::points(50), Score::points(20)], 4, false), "");
     let view = stage.session.view();
-    assert_eq!(view.standing, "White slightly better, 62 %");
+    assert_eq!(view.standing, "White is slightly better, 62 %");
     assert_eq!(view.engine.effort.map(|effort| effort.speed).as_deref(), Some("2000 positions, 1000/s"));
     assert_eq!(view.engine.lines.iter().map(|line| &line.score[..]).collect::<Vec<_>>(), ["+0.50", "+0.20"]);
     // A shallower report on as many lines is no news, one with other lines is.

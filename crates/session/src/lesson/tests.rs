@@ -99,7 +99,7 @@ fn events_lead_from_step_to_step() {
 
 #[test]
 fn texts_are_in_the_language_of_the_session() {
-    let view = LessonSession::new(GameKind::Nava, Language::Portuguese).view();
+    let view = LessonSession::new(GameKind::Nava, Language::BrazilianPortuguese).view();
     assert_eq!(view.name, format!("Passo 1 de {}", view.count));
     assert_ne!(view.text, session(GameKind::Nava).view().text);
 }

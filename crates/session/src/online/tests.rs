@@ -401,7 +401,7 @@ fn event() -> impl Strategy<Value = Chance> {
         Just(OnlineEvent::Connect),
         Just(OnlineEvent::Closed),
         Just(OnlineEvent::Tick),
-        Just(OnlineEvent::Speak(Language::Portuguese)),
+        Just(OnlineEvent::Speak(Language::BrazilianPortuguese)),
         Just(OnlineEvent::Joined(vec![0, 1, 9])),
         Just(OnlineEvent::Heard(FromServer::Restart { wait: Millis(9) })),
         Just(OnlineEvent::Heard(FromServer::Watching { count: 3 })),

@@ -47,7 +47,7 @@ fn event(text: &str) -> PlayEvent {
         "earlier" => PlayEvent::Walk(Walk::Back),
         "later" => PlayEvent::Walk(Walk::Forward),
         "copy" => PlayEvent::Copy,
-        "speak" => PlayEvent::Speak(Language::Portuguese),
+        "speak" => PlayEvent::Speak(Language::BrazilianPortuguese),
         _ => match (text.strip_prefix('@'), text.split_once('=')) {
             (Some(cell), _) => PlayEvent::Input(InputEvent::Pick(Pick::Cell(cell.to_owned()))),
             (_, Some((ticket, mv))) => answer(ticket.parse().expect("a number"), mv),
@@ -132,7 +132,7 @@ fn events_lead_to_effects() {
         (people, "a1a4 undo", "save []"),
         (people, "a1a4 undo redo", "save [a1a4]"),
         (people, "undo", "say There is no move to take back."),
-        (people, "redo", "say There is no move to make again."),
+        (people, "redo", "say There is no move to redo."),
         (people, "a9", "say a9: a move is two points, from and to, such as a1a4."),
         (people, "hint", "think engine:nodes=100 | say Looking for a good move…"),
         (people, "hint 1=a1a4", "say Hint: a1a4 (+0.00)"),
@@ -206,9 +206,9 @@ fn texts_follow_the_language() {
     let (mut session, _) = session("nava", "human 3");
     assert_eq!(session.view().status, "Your move: White");
     session.update(event("speak"));
-    assert_eq!(session.view().status, "É a sua vez: Brancas");
+    assert_eq!(session.view().status, "Sua vez: Brancas");
     session.update(event("a1a4"));
-    assert_eq!(session.view().status, "Pretas está pensando…");
+    assert_eq!(session.view().status, "Pretas: pensando…");
 }
 
 /// The session with the orders that a front end would have open.

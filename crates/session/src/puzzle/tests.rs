@@ -195,8 +195,8 @@ fn a_hint_marks_the_cell_until_something_is_picked() {
 
 #[test]
 fn texts_are_in_the_language_of_the_session() {
-    let mut session =
-        PuzzleSession::new(GameKind::Swack, &BTreeSet::new(), Language::Portuguese).expect("puzzles");
+    let mut session = PuzzleSession::new(GameKind::Swack, &BTreeSet::new(), Language::BrazilianPortuguese)
+        .expect("puzzles");
     session.update(PuzzleEvent::Typed("hello".to_owned()));
     let view = session.view();
     assert!(view.name.starts_with("Problema 1 de "), "{}", view.name);

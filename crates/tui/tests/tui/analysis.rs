@@ -112,7 +112,7 @@ fn analyses_look_good_at_every_size() {
 
 #[test]
 fn analyses_are_in_portuguese_as_well() {
-    let mut stage = looked_at("swack", 14, |look| look.language = Language::Portuguese);
+    let mut stage = looked_at("swack", 14, |look| look.language = Language::BrazilianPortuguese);
     check("analysis-pt", &mut stage, SIZES[0]);
 }
 
@@ -327,7 +327,7 @@ fn scores_are_saved_with_the_game() {
 fn nothing_unsaved_is_lost_unasked() {
     let mut stage = nava("a1a4 e5e2");
     stage.keys("q");
-    stage.expect("Games of stacks");
+    stage.expect("Stacking games");
     let mut stage = nava("a1a4 e5e2");
     stage.keys(":a1a2\n:swack\n");
     stage.expect("Leave without saving?");
@@ -339,7 +339,7 @@ fn nothing_unsaved_is_lost_unasked() {
     stage.expect("The analysis starts from this position.");
     stage.expect("Swack");
     stage.keys("q");
-    stage.expect("Games of stacks");
+    stage.expect("Stacking games");
 }
 
 #[test]
@@ -405,8 +405,8 @@ fn the_engine_is_switched_off_and_on() {
 fn who_stands_better_is_said_in_words() {
     for (moves, score, words) in [
         ("", Score::points(10), "Even"),
-        ("", Score::points(60), "White slightly better, 65 %"),
-        ("a1a4", Score::points(60), "Black slightly better, 65 %"),
+        ("", Score::points(60), "White is slightly better, 65 %"),
+        ("a1a4", Score::points(60), "Black is slightly better, 65 %"),
         ("a1a4", Score::points(-150), "White stands better, 82 %"),
         ("", Score::points(-900), "Black is winning, 99 %"),
         ("a1a4", Score::loses_in(4), "White wins in 4"),

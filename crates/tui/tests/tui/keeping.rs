@@ -10,7 +10,7 @@ use crate::stage::{Folder, Stage, game, midgame, table};
 #[test]
 fn a_game_is_resumed_as_it_was_left() {
     let start = game(table("crab-stack"), "human,1");
-    let mut stage = Stage::with(start, |look| look.language = Language::Portuguese);
+    let mut stage = Stage::with(start, |look| look.language = Language::BrazilianPortuguese);
     stage.keys("\n\t\n");
     stage.wait();
     let before = stage.screen();

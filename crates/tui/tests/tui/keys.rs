@@ -184,7 +184,7 @@ fn moves_are_taken_back_and_made_again() {
     stage.keys("rr");
     stage.expect("1. a1a4 e5e2");
     stage.keys("r");
-    stage.expect("There is no move to make again.");
+    stage.expect("There is no move to redo.");
 }
 
 #[test]

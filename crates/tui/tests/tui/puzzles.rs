@@ -166,7 +166,7 @@ fn a_folder_that_cannot_be_written_is_told_and_nothing_more() {
     open(&mut stage, GameKind::Nava);
     let solution = run(GameKind::Nava).puzzle().solution().to_owned();
     stage.keys(&format!(":{solution}\n"));
-    stage.expect("Solved, but that cannot be kept: ");
+    stage.expect("Solved, but this cannot be saved: ");
     stage.expect("1 of");
 }
 

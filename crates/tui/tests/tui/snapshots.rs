@@ -36,7 +36,7 @@ fn games_look_good_at_every_size() {
 fn games_are_in_portuguese_as_well() {
     for (setup, plies) in MIDDLES {
         let start = game(midgame(setup, plies), people(setup));
-        let mut stage = Stage::with(start, |look| look.language = Language::Portuguese);
+        let mut stage = Stage::with(start, |look| look.language = Language::BrazilianPortuguese);
         check(&format!("play-{setup}-pt"), &mut stage, SIZES[0]);
     }
 }
@@ -60,7 +60,7 @@ fn the_menu_shows_every_game() {
             check(&format!("menu-{name}"), &mut stage, size);
         }
     }
-    let mut stage = Stage::with(Start::Menu, |look| look.language = Language::Portuguese);
+    let mut stage = Stage::with(Start::Menu, |look| look.language = Language::BrazilianPortuguese);
     check("menu-pt", &mut stage, SIZES[0]);
     let mut stage = Stage::with(Start::Menu, |look| look.ascii = true);
     assert!(stage.screen().is_ascii(), "{}", stage.screen());
@@ -87,7 +87,7 @@ fn puzzles_look_good_at_every_size() {
             check(&format!("puzzle-{game}-solution"), &mut stage, size);
         }
     }
-    let mut stage = puzzles(1, |look| look.language = Language::Portuguese);
+    let mut stage = puzzles(1, |look| look.language = Language::BrazilianPortuguese);
     check("puzzle-pt", &mut stage, SIZES[0]);
     let mut stage = puzzles(2, |look| look.ascii = true);
     check("puzzle-ascii", &mut stage, SIZES[0]);

@@ -1,6 +1,7 @@
 //! The app without a network, after a first visit.
 
 use cairn_games::GameKind;
+use cairn_i18n::{Language, say};
 
 use crate::hands::any_path;
 use crate::moving::two_people;
@@ -28,5 +29,19 @@ async fn after_a_first_visit_everything_works_without_a_network() {
     stage.find(".rules .diagram svg").await;
     stage.goto("/learn/swack").await;
     stage.wait_for_text(".teaching", "Step 1 of").await;
+    stage.close().await;
+}
+
+#[tokio::test]
+async fn a_language_that_was_chosen_works_without_a_network() {
+    let mut stage = Stage::open("/settings").await;
+    stage.choose(Language::French.name()).await;
+    stage.wait_for_text("main h1", say::SETTINGS.text(Language::French)).await;
+    stage.wait_for("return navigator.serviceWorker.controller?.state === 'activated'").await;
+    stage.end_server();
+    stage.reload().await;
+    stage.wait_for_text("main h1", say::SETTINGS.text(Language::French)).await;
+    stage.goto("/rules/nava").await;
+    stage.wait_for_text(".rules h2", "But du jeu").await;
     stage.close().await;
 }

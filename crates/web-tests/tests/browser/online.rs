@@ -103,7 +103,7 @@ async fn two_people_meet_by_a_link_play_to_the_end_and_play_again() {
     ana.choose("Swack").await;
     ana.choose("3").await;
     ana.choose("none").await;
-    ana.press("Make the game").await;
+    ana.press("Create the game").await;
     ana.find(".waiting").await;
     let path = ana.path().await;
     let ben = Stage::at(&site, &path, Scenery { size: (360, 700), ..Scenery::default() }).await;
@@ -240,7 +240,7 @@ async fn a_game_starts_from_an_analysis_and_goes_on_at_another_device() {
     ana.wait_for_text(".tree .now", &last).await;
     ana.press("Play online from here").await;
     ana.find(".brought svg").await;
-    ana.press("Make the game").await;
+    ana.press("Create the game").await;
     ana.find(".waiting").await;
     let path = ana.path().await;
     let view = ana.ask("GET", &path.replace("/game/", "/api/games/"), &Value::Null).await;

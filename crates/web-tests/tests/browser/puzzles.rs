@@ -210,11 +210,13 @@ async fn puzzles_speak_portuguese() {
     let stage = Stage::with(&address(game), scenery).await;
     let mut run = at(game, 1);
     stage.wait_for_text(".teaching", &format!("Problema 1 de {}", run.count())).await;
-    stage.wait_for_text(".teaching", run.puzzle().grade().name().text(Language::Portuguese)).await;
+    stage.wait_for_text(".teaching", run.puzzle().grade().name().text(Language::BrazilianPortuguese)).await;
     stage.press("Quero uma dica").await;
-    stage.wait_for_text(".verdict", &run.hint_text(Language::Portuguese).expect("a hint")).await;
+    stage.wait_for_text(".verdict", &run.hint_text(Language::BrazilianPortuguese).expect("a hint")).await;
     let mv = run.puzzle().solution().to_owned();
-    let Outcome::Right { say } = run.try_move(&mv, Language::Portuguese) else { panic!("{mv} is right") };
+    let Outcome::Right { say } = run.try_move(&mv, Language::BrazilianPortuguese) else {
+        panic!("{mv} is right")
+    };
     stage.click(".typed input").await;
     stage.keys(mv).await;
     stage.keys(Key::Enter).await;

@@ -17,11 +17,11 @@ async fn check_language(stage: &Stage, language: Language) {
 async fn the_language_can_be_switched_and_is_kept() {
     let stage = Stage::open("/settings").await;
     check_language(&stage, Language::English).await;
-    stage.choose("Português").await;
-    check_language(&stage, Language::Portuguese).await;
+    stage.choose("Português (Brasil)").await;
+    check_language(&stage, Language::BrazilianPortuguese).await;
     stage.wait_for_text("main h1", "Configurações").await;
     stage.reload().await;
-    check_language(&stage, Language::Portuguese).await;
+    check_language(&stage, Language::BrazilianPortuguese).await;
     for (path, selector, text) in [
         ("/play/swack", "main", "Quem joga"),
         ("/rules/nava", "main", "Brancas"),
@@ -39,11 +39,47 @@ async fn the_language_can_be_switched_and_is_kept() {
 }
 
 #[tokio::test]
+async fn every_language_can_be_chosen() {
+    let stage = Stage::open("/settings").await;
+    for language in Language::ALL.into_iter().rev() {
+        stage.choose(language.name()).await;
+        check_language(&stage, language).await;
+    }
+    stage.close().await;
+}
+
+#[tokio::test]
 async fn the_browser_says_which_language() {
-    let stage = Stage::with("/", Scenery { language: "pt-BR", ..Scenery::default() }).await;
+    for (code, language) in [("pt-BR", Language::BrazilianPortuguese), ("es-MX", Language::Spanish)] {
+        let stage = Stage::with("/", Scenery { language: code, ..Scenery::default() }).await;
+        check_language(&stage, language).await;
+        let about = GameKind::Nava.lesson().about.text(language);
+        stage.wait_for_text("main", about).await;
+        stage.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_setting_of_an_older_version_is_portuguese() {
+    let stage = Stage::open("/settings").await;
+    let settings = json!({ "language": "pt" }).to_string();
+    stage.script(&format!("localStorage.setItem('cairn.settings', {settings:?})")).await;
+    stage.reload().await;
     check_language(&stage, Language::Portuguese).await;
-    let about = GameKind::Nava.lesson().about.text(Language::Portuguese);
-    stage.wait_for_text("main", about).await;
+    stage.close().await;
+}
+
+#[tokio::test]
+async fn a_language_that_cannot_be_loaded_is_not_taken() {
+    let mut stage = Stage::open("/settings").await;
+    check_language(&stage, Language::English).await;
+    stage.choose(Language::French.name()).await;
+    check_language(&stage, Language::French).await;
+    stage.end_server();
+    stage.choose(Language::Spanish.name()).await;
+    let failed = say::LANGUAGE_NOT_LOADED.fill(Language::French, &[&Language::Spanish.name()]);
+    stage.wait_for_text("main [role='alert']", &failed).await;
+    check_language(&stage, Language::French).await;
     stage.close().await;
 }
 

@@ -140,7 +140,8 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
     serde_json::from_str(text).map_err(|_| Failure::Odd)
 }
 
-async fn get(address: &str) -> Result<String, Failure> {
+/// The text at an address.
+pub(crate) async fn get(address: &str) -> Result<String, Failure> {
     ask(address, &RequestInit::new()).await
 }
 

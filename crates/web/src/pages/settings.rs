@@ -2,6 +2,7 @@
 
 use cairn_i18n::{Language, Phrase, say};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use leptos_router::components::A;
 
 use super::title_phrase;
@@ -32,16 +33,33 @@ pub(crate) fn SettingsPage() -> impl IntoView {
 
 #[component]
 fn LanguageField() -> impl IntoView {
-    let settings = Context::get().settings;
-    let chosen = Memo::new(move |_| settings.with(|settings| settings.language.clone()));
+    let context = Context::get();
+    let settings = context.settings;
+    // Settings of older versions name a language by a shorter code.
+    let full =
+        |code: &String| code.parse().map_or_else(|_| code.clone(), |language: Language| language.to_string());
+    let chosen = Memo::new(move |_| settings.with(|settings| settings.language.as_ref().map(full)));
     let known = Language::ALL.map(|language| {
-        let (code, name) = (language.code(), say::LANGUAGE_NAME.text(language));
+        let (code, name) = (language.code(), language.name());
         (Some(code.to_owned()), view! { <bdi lang=code>{name}</bdi> }.into_any())
     });
     let mut items = vec![(None, t(say::LANGUAGE_AUTO).into_any())];
     items.extend(known);
-    let choose = move |code| settings.update(|settings| settings.language = code);
-    view! { <Pills legend=t(say::LANGUAGE) name="language" items chosen on_choose=choose/> }
+    let choose = move |code: Option<String>| {
+        let before = settings.with_untracked(|settings| settings.language.clone());
+        settings.update(|settings| settings.language.clone_from(&code));
+        spawn_local(async move {
+            if !context.speak().await && settings.with_untracked(|settings| settings.language == code) {
+                settings.update(|settings| settings.language = before);
+            }
+        });
+    };
+    let failure = move || {
+        let language = context.not_loaded.get()?;
+        let text = context.fill(say::LANGUAGE_NOT_LOADED, &[&language.name()]);
+        Some(view! { <p class="error" role="alert">{text}</p> })
+    };
+    view! { <Pills legend=t(say::LANGUAGE) name="language" items chosen on_choose=choose>{failure}</Pills> }
 }
 
 #[component]

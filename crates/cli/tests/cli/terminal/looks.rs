@@ -6,7 +6,7 @@ use super::console::{Console, ENTER, ESCAPE, INTERRUPT};
 
 #[test]
 fn the_program_speaks_portuguese() {
-    let mut console = Console::new("portuguese", &["play", "nava", "--lang", "pt"]);
+    let mut console = Console::new("portuguese", &["play", "nava", "--lang", "pt-BR"]);
     console.sees("Brancas: escolha uma peça");
     console.types("?");
     console.sees("Esc voltar");
@@ -60,8 +60,8 @@ fn without_unicode_only_ascii_is_drawn() {
 fn portuguese_is_written_without_accents_where_there_is_no_unicode() {
     let seats = "engine:movetime=600000,human";
     let mut console =
-        Console::new("ascii-pt", &["play", "nava", "--seats", seats, "--ascii", "--lang", "pt"]);
-    console.sees("Brancas esta pensando.");
+        Console::new("ascii-pt", &["play", "nava", "--seats", seats, "--ascii", "--lang", "pt-BR"]);
+    console.sees("Brancas: pensando.");
     console.types("?");
     console.sees("Esc voltar");
     console.types(INTERRUPT);

@@ -91,7 +91,7 @@ fn the_reason_for_a_bad_text_says_how_moves_are_written() {
 fn reasons_are_given_in_portuguese() {
     let position = row("c2=S2 c3=S1 c4=L1 c5=S1S2 d6=L2");
     check::<CrabStack>(
-        Language::Portuguese,
+        Language::BrazilianPortuguese,
         "",
         &[
             (&position, "b2c2", "não há caranguejo em b2"),

@@ -74,7 +74,7 @@ fn red_is_named() {
 #[test]
 fn reasons_are_given_in_portuguese() {
     check::<KnightLine>(
-        Language::Portuguese,
+        Language::BrazilianPortuguese,
         "",
         &[
             (EARLY, "1,0>3,1:1", "a pilha em 1,0 é das Pretas, e é a vez das Brancas"),

@@ -24,7 +24,7 @@ fn every_rule_of_a_move_has_a_reason() {
             (START, "a1a2", "the stack on a1 is White's, and Black is to move"),
             (START, "a2a2", "a2 is not a neighbour of a2: a piece goes one square up, down or sideways"),
             (START, "a2b3", "b3 is not a neighbour of a2: a piece goes one square up, down or sideways"),
-            (LATER, "a2a3", "the stack on a3 is White's already: a piece goes onto a stack of Black's"),
+            (LATER, "a2a3", "the stack on a3 is White's already: a piece goes onto one of Black's stacks"),
             (LATER, "a2a1", "the stacks on a2 and a1 differ in size, 1 and 2: they must be equal"),
             (LATER, "c1b1", "the stacks on c1 and b1 differ in size, 2 and 1: they must be equal"),
         ],
@@ -35,7 +35,7 @@ fn every_rule_of_a_move_has_a_reason() {
 fn a_swap_has_its_own_rules() {
     let none = "there is no swap in this game: it takes the option swap=yes";
     check::<Swack>(Language::English, "size=3", &[(START, "swap", none)]);
-    let late = "only White may swap, and only as the first turn";
+    let late = "only White may swap, and only on their first turn";
     check::<Swack>(
         Language::English,
         "size=3,swap=yes",
@@ -58,7 +58,7 @@ fn the_reason_for_a_bad_text_says_how_moves_are_written() {
 #[test]
 fn reasons_are_given_in_portuguese() {
     check::<Swack>(
-        Language::Portuguese,
+        Language::BrazilianPortuguese,
         "size=3",
         &[
             (START, "a2a4", "a4 não está no tabuleiro, que vai de a1 a c3"),
@@ -75,7 +75,7 @@ fn picks_have_the_same_reasons_as_moves() {
     check_picks::<Swack>(
         "size=3",
         &[
-            (LATER, "a2", "no neighbour of a2 is a stack of Black's of the same size, 1"),
+            (LATER, "a2", "no neighbour of a2 is one of Black's stacks of the same size, 1"),
             (LATER, "b1", "the stack on b1 is Black's, and White is to move"),
             (LATER, "c1 b1", "the stacks on c1 and b1 differ in size, 2 and 1: they must be equal"),
             (LATER, "c3 c2", "fine"),

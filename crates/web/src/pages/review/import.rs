@@ -91,6 +91,6 @@ fn Played() -> impl IntoView {
     let local_game = kept().filter(|local_game| local_game.table().ply() > 0)?;
     let record = local_game.record().ok()?.write(local_game.seats().len());
     let (title, moves) = (local_game.table().setup().game().title(), local_game.table().ply());
-    let name = move || context.fill(say::REVIEW_YOURS, &[&title, &moves]);
+    let name = move || context.fill(say::REVIEW_YOURS.of(moves, context.language()), &[&title, &moves]);
     Some(view! { <p><A href=link::to("/review", &record) attr:class="button">{name}</A></p> })
 }

@@ -1,14 +1,18 @@
 //! The rules, with diagrams drawn by the same code as every board.
 
+use std::borrow::Cow;
+
 use cairn_games::GameKind;
 use cairn_games::rules::Board;
 use cairn_i18n::{Language, say};
 use leptos::prelude::*;
 use leptos_router::components::A;
+use serde::Deserialize;
 
 use super::{about_game, game_page, title, title_phrase};
 use crate::board::{Shown, StillBoard};
 use crate::context::{Context, t};
+use crate::pack;
 
 /// The page with the rules of all games.
 #[component]
@@ -45,20 +49,27 @@ fn Rules(game: GameKind) -> impl IntoView {
 }
 
 /// A part of a page of rules.
-enum PagePart {
-    Html(&'static str),
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) enum PagePart {
+    /// Text.
+    Html(Cow<'static, str>),
     /// A line for each board.
-    Boards(&'static str),
+    Boards(Cow<'static, str>),
 }
 
-/// The pages that the build made of the rules.
+/// The page of a game; the English one, where the pack of the language has none.
 fn page(game: GameKind, language: Language) -> &'static [PagePart] {
+    pack::rules(game, language).unwrap_or_else(|| english(game))
+}
+
+/// The English pages, which the build made of the rules.
+fn english(game: GameKind) -> &'static [PagePart] {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"))
 }
 
 fn text(game: GameKind, language: Language) -> impl IntoView {
     let part = |part: &PagePart| match part {
-        PagePart::Html(html) => view! { <div class="marked" inner_html=*html></div> }.into_any(),
+        PagePart::Html(html) => view! { <div class="marked" inner_html=html.as_ref()></div> }.into_any(),
         PagePart::Boards(lines) => {
             let boards = lines.lines().filter_map(|line| line.parse().ok()).collect();
             view! { <Diagram boards language/> }.into_any()

@@ -1,0 +1,22 @@
+//! The language of what is printed.
+
+use cairn_i18n::Language;
+
+#[derive(clap::Args)]
+pub(crate) struct LanguageArg {
+    /// Language: en, pt-PT (or pt), pt-BR, es or fr [default: that of the environment, LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Language>,
+}
+
+impl LanguageArg {
+    /// The language asked for, or else that of the environment.
+    pub(crate) fn get(&self) -> Language {
+        self.lang.unwrap_or_else(from_env)
+    }
+}
+
+/// The language of the environment.
+pub(crate) fn from_env() -> Language {
+    Language::from_env(|name| std::env::var(name).ok())
+}
