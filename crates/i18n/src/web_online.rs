@@ -43,6 +43,12 @@ phrases! {
     SEAT_MINE: "Me", "Eu";
     /// A seat for whoever comes.
     SEAT_OPEN: "Open", "Livre";
+    /// Whether lots are drawn.
+    WHO_SITS_WHERE: "Who gets which seat", "Quem fica com que lugar";
+    /// The seats are as they were chosen.
+    SEATS_AS_CHOSEN: "as chosen", "como escolhido";
+    /// Lots are drawn.
+    SEATS_RANDOM: "random", "à sorte";
     /// How time is counted.
     CLOCK: "Clock", "Relógio";
     /// It is not.
@@ -107,9 +113,9 @@ phrases! {
 
     /// A game that waits.
     WAITING_FOR_PLAYERS: "Waiting for players…", "À espera de jogadores…";
-    /// Calls off a game that has not begun.
+    /// Calls off a game that has hardly begun.
     CALL_OFF: "Call the game off", "Cancelar a partida";
-    /// A game that never began.
+    /// A game that was called off.
     CALLED_OFF: "The game was called off", "A partida foi cancelada";
     /// What to do meanwhile.
     INVITE: "Send this link to those who are to play or watch.", "Envie este link a quem vai jogar ou assistir.";
@@ -160,6 +166,30 @@ phrases! {
     DECLINE_DRAW: "Decline", "Recusar";
     /// It was declined.
     DRAW_DECLINED: "The draw was declined.", "O empate foi recusado.";
+    /// Asks for a takeback.
+    OFFER_TAKEBACK: "Ask for a takeback", "Pedir para voltar atrás";
+    /// The user has asked for it or agrees to it.
+    TAKEBACK_OFFERED: "You want a takeback. Waiting for the others…", "Quer voltar atrás. À espera dos outros…";
+    /// Someone asks for it: who.
+    TAKEBACK_OFFERED_BY: "{} asks for a takeback.", "{} pede para voltar atrás.";
+    /// Takes it.
+    ACCEPT_TAKEBACK: "Accept the takeback", "Aceitar voltar atrás";
+    /// It was declined.
+    TAKEBACK_DECLINED: "The takeback was declined.", "O pedido para voltar atrás foi recusado.";
+    /// It was done.
+    TAKEN_BACK: "Moves were taken back.", "Foram retiradas jogadas.";
+    /// Adds time to somebody's clock.
+    ADD_TIME: "+15 s", "+15 s";
+    /// The same, said aloud: whose.
+    ADD_TIME_TO: "Give {} 15 seconds more", "Dar mais 15 segundos a {}";
+    /// Someone added time: who, whose, and how many seconds.
+    TIME_ADDED: "{} gives {} {} seconds more.", "{} dá a {} mais {} segundos.";
+    /// A player has no connection: who.
+    IS_AWAY: "{} is not connected.", "{} não está em linha.";
+    /// A player has no connection while the clock runs: who, and how much is left.
+    IS_AWAY_UNTIL: "{} is not connected. Time left: {}", "{} não está em linha. Tempo restante: {}";
+    /// A player is connected again: who.
+    IS_BACK: "{} is connected again.", "{} está de novo em linha.";
     /// Someone's time ran out: who.
     OUT_OF_TIME: "{} ran out of time", "Acabou o tempo de {}";
     /// They agreed.
@@ -183,6 +213,9 @@ phrases! {
     CHAT_FIELD: "Say something", "Diga algo";
     /// Says it.
     CHAT_SEND: "Send", "Enviar";
+    /// Who reads and who writes.
+    CHAT_READERS: "Everybody who watches the game can read the chat. Only the players can write.",
+        "Quem assiste à partida pode ler a conversa. Só os jogadores podem escrever.";
     /// Something was said: who, and what.
     CHAT_SAID: "{} says: {}", "{} diz: {}";
     /// Someone came: who.

@@ -82,6 +82,9 @@ pub struct NewGame {
     pub start: Option<String>,
     /// Who sits where, one for each seat.
     pub seats: Vec<NewSeat>,
+    /// Whether the server draws lots who of these sits where.
+    #[serde(default)]
+    pub random_seats: bool,
     /// How time is counted.
     #[serde(default)]
     pub clock: ClockRule,

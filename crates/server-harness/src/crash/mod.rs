@@ -157,7 +157,17 @@ fn table(number: usize) -> (NewGame, Habit) {
         _ => ClockRule::Days { days: 1 },
     };
     let habit = Habit { pace: (30, 250), dozes: matches!(clock, ClockRule::Fischer { .. }) };
-    (NewGame { setup: setup.to_owned(), start: None, seats, clock, public: number.is_multiple_of(2) }, habit)
+    (
+        NewGame {
+            setup: setup.to_owned(),
+            start: None,
+            seats,
+            random_seats: false,
+            clock,
+            public: number.is_multiple_of(2),
+        },
+        habit,
+    )
 }
 
 /// Makes the first game of each table, and lets everybody play.
@@ -240,7 +250,7 @@ impl CrashOutcome {
     fn count(&mut self, kept: &Kept) {
         self.events += kept.log.len();
         let timed_out = |event: &Event| matches!(event, Event::Ended { how: SeatEnd::TimedOut { .. }, .. });
-        self.flags += usize::from(kept.log.iter().any(|(logged, _)| timed_out(&logged.event)));
+        self.flags += usize::from(kept.log.iter().any(|logged| timed_out(&logged.event)));
     }
 
     fn complain(&mut self, game: &GameId, wrong: Vec<String>) {

@@ -153,7 +153,7 @@ pub struct Append {
 pub enum Appended {
     /// It is written for good.
     Done,
-    /// The log is not where the events expect it to be: one of these numbers or a move of that ply is there already.
+    /// The log is not where the events expect it to be: one of these numbers is there already.
     /// Nothing was written.
     Conflict,
 }
@@ -178,11 +178,24 @@ pub struct Census {
     pub engine_turns: i64,
 }
 
+/// What a process says about who is connected to a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Presence {
+    /// It has a socket of this seat.
+    Came(u8),
+    /// It had a socket of this seat, and has none any more.
+    Left(u8),
+    /// It asks the others which seats have come.
+    Who,
+}
+
 /// What another process did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
     /// The log of this game goes up to this number now.
     Game(GameId, u32),
+    /// Something about who is connected to this game.
+    Presence(GameId, Presence),
     /// Notices may have been missed: anything may have changed.
     Lost,
 }
@@ -196,6 +209,8 @@ pub struct Store {
 struct Shared {
     /// See [`Store::key`].
     key: String,
+    /// The name of this process among those who notify each other.
+    process: Option<String>,
     reading: Pool,
     writing: Pool,
     writer: mpsc::Sender<Waiting>,

@@ -9,7 +9,7 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use crate::raw::ask;
-use crate::site::{Person, Site};
+use crate::site::{Person, Site, usual_limits};
 use crate::wait::eventually;
 use cairn_server_harness::Cluster;
 
@@ -121,7 +121,7 @@ async fn a_server_that_ends_says_so_first_and_then_sends_everybody_away() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_is_ready_while_its_database_is() {
     let mut cluster = Cluster::start().await;
-    let limits = RateLimits { requests_per_second: 0, ..RateLimits::default() };
+    let limits = RateLimits { requests_per_second: 0, ..usual_limits() };
     let config = Config { limits, ..Config::new(anywhere(), cluster.create("ready").await) };
     let site = Site::start_with(config).await;
     assert_eq!(ask(site.address, "GET /readyz", &[], "").await.status, 200);
@@ -144,7 +144,7 @@ async fn a_server_is_ready_while_its_database_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_that_failed_is_repeated_and_done_once() {
     let mut cluster = Cluster::start().await;
-    let limits = RateLimits { requests_per_second: 0, ..RateLimits::default() };
+    let limits = RateLimits { requests_per_second: 0, ..usual_limits() };
     let config = Config { limits, ..Config::new(anywhere(), cluster.create("failed").await) };
     let site = Site::start_with(config).await;
     let ana = Person::new(&site).await;
