@@ -10,7 +10,7 @@ use cairn_engine::{Level, Limits, Stop};
 use cairn_games::Table;
 use cairn_players::{Player, PlayerKind, Question, Spec};
 use cairn_wire::{GameId, Millis};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
 use crate::log::brief;
@@ -55,29 +55,13 @@ async fn move_engines(rooms: Rooms) {
     let seats = Arc::new(Semaphore::new(workers()));
     loop {
         let Ok(free) = seats.clone().acquire_owned().await else { return };
-        match rooms.store().claim_engine_turns(now(), LEASE, 1).await {
-            Ok(games) if games.is_empty() => {
+        match rooms.store().claim_engine_turns(now(), LEASE, 1).await.map(|mut games| games.pop()) {
+            Ok(None) => {
                 drop(free);
                 // A notification or the next poll, whichever comes first.
                 let _ = timeout(PERIOD, rooms.engine_turn()).await;
             }
-            Ok(games) => {
-                let rooms = rooms.clone();
-                tokio::spawn(async move {
-                    for id in games {
-                        let moved = move_engine(&rooms, &id).await;
-                        // A move ends the lease.
-                        if !matches!(moved, Ok(true)) {
-                            complain(
-                                &id,
-                                rooms.store().release_engine_turn(&id).await.map_err(RoomsError::from),
-                            );
-                        }
-                        complain(&id, moved.map(drop));
-                    }
-                    drop(free);
-                });
-            }
+            Ok(Some(id)) => drop(tokio::spawn(take_turn(rooms.clone(), id, free))),
             Err(error) => {
                 tracing::warn!(%error, "cannot look for turns of engines");
                 sleep(PERIOD).await;
@@ -86,23 +70,48 @@ async fn move_engines(rooms: Rooms) {
     }
 }
 
-/// Makes the engine's move; `false` if there is none.
-async fn move_engine(rooms: &Rooms, id: &GameId) -> Result<bool, RoomsError> {
+/// The move of an engine.
+struct Answer {
+    mv: String,
+    /// The turn for which it is.
+    turn: u32,
+    /// When to make it.
+    at: Millis,
+}
+
+/// Finds and makes the move of an engine. Its worker is free for other games as soon as the move is found.
+async fn take_turn(rooms: Rooms, id: GameId, worker: OwnedSemaphorePermit) {
+    let found = find_answer(&rooms, &id).await;
+    drop(worker);
+    let moved = match found {
+        Ok(Some(Answer { mv, turn, at })) => {
+            sleep(at.minus(now()).into()).await;
+            rooms.engine_move(&id, turn, &mv).await.map(|()| true)
+        }
+        Ok(None) => Ok(false),
+        Err(error) => Err(error),
+    };
+    // A move ends the lease.
+    if !matches!(moved, Ok(true)) {
+        complain(&id, rooms.store().release_engine_turn(&id).await.map_err(RoomsError::from));
+    }
+    complain(&id, moved.map(drop));
+}
+
+/// The move of the engine that is to move, if one is.
+async fn find_answer(rooms: &Rooms, id: &GameId) -> Result<Option<Answer>, RoomsError> {
     let asked = rooms
         .look(id, |room| {
-            room.engine_to_move()
-                .map(|level| (room.table().boxed_clone(), level, seed(room.row().id.as_str())))
+            let level = room.engine_to_move()?;
+            let seed = seed(room.row().id.as_str());
+            Some((room.table().boxed_clone(), level, seed, room.state().turn(), room.answer_at()))
         })
         .await?;
-    let Some((table, level, seed)) = asked else { return Ok(false) };
-    let ply = table.ply() as u32;
+    let Some((table, level, seed, turn, at)) = asked else { return Ok(None) };
     METRICS.thinking.inc();
     let found = tokio::task::spawn_blocking(move || think(table.as_ref(), level, seed)).await;
     METRICS.thinking.dec();
-    match found {
-        Ok(Some(mv)) => rooms.engine_move(id, ply, &mv).await.map(|()| true),
-        _ => Ok(false),
-    }
+    Ok(found.ok().flatten().map(|mv| Answer { mv, turn, at }))
 }
 
 /// The move of a level.

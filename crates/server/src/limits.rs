@@ -35,6 +35,8 @@ pub struct RateLimits {
     pub head: Duration,
     /// Time in which a request must be complete and answered.
     pub request: Duration,
+    /// Time after which a silent socket is closed. It gets a WebSocket ping when two fifths of it are left.
+    pub silence: Duration,
 }
 
 impl Default for RateLimits {
@@ -47,6 +49,8 @@ impl Default for RateLimits {
             // Longer than reverse proxies keep idle connections, so that they never reuse a closed one.
             head: Duration::from_secs(75),
             request: Duration::from_secs(20),
+            // So soon the others know that a player is gone.
+            silence: Duration::from_secs(5),
         }
     }
 }

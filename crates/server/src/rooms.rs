@@ -1,8 +1,9 @@
 //! Rooms: the cache of live games. The store has everything and decides; a room is read from it once and kept for some
 //! minutes after its last use.
 
+mod present;
+
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex as SyncMutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -10,13 +11,16 @@ use axum::extract::ws::Utf8Bytes;
 use cairn_wire::{
     DisplayName, Event, FromServer, GameId, GameView, Logged, Millis, Refusal, Request, SeatEnd, Stage,
 };
-use tokio::sync::{Mutex, Notify, broadcast};
+use tokio::sync::{Mutex, Notify, broadcast, mpsc};
 use tokio::time::sleep;
 
 use crate::log::brief;
 use crate::metrics::{METRICS, Metrics};
 use crate::room::{Action, Corrupt, Decision, Room};
-use crate::store::{Appended, Notice, PersonId, Store, StoreError};
+use crate::store::{Appended, Notice, PersonId, Presence, Store, StoreError};
+
+use present::Present;
+pub use present::Watch;
 
 /// Why a request was refused or failed; after a failure its outcome is unknown.
 #[derive(Debug, thiserror::Error)]
@@ -44,14 +48,15 @@ struct Inner {
     slots: SyncMutex<HashMap<GameId, Arc<Slot>>>,
     /// Notified when it may be an engine's turn.
     engines: Notify,
+    /// What other processes are to be told about who is connected.
+    presence: mpsc::Sender<(GameId, Presence)>,
 }
 
 /// The entry of one game in the cache.
 struct Slot {
     cached: Mutex<Cached>,
     news: broadcast::Sender<News>,
-    /// The number of spectators.
-    watchers: AtomicU32,
+    present: SyncMutex<Present>,
     /// When it was used last.
     used: SyncMutex<Instant>,
 }
@@ -77,6 +82,8 @@ pub enum News {
     Goodbye(Millis),
 }
 
+/// How many announcements may wait for other processes to be told.
+const MOST_ANNOUNCED: usize = 4096;
 /// How many messages may wait for a slow subscriber; a slower one has to reconnect.
 const BACKLOG: usize = 64;
 /// The pause before a database that failed is asked again.
@@ -102,28 +109,12 @@ pub struct Subscription {
     pub watch: Watch,
 }
 
-/// A subscriber of a game.
-pub struct Watch {
-    slot: Arc<Slot>,
-    has_seat: bool,
-}
-
-impl Drop for Watch {
-    fn drop(&mut self) {
-        if !self.has_seat {
-            let left = self.slot.watchers.fetch_sub(1, Ordering::Relaxed) - 1;
-            self.slot.send_watchers(left);
-        }
-        self.slot.touch();
-    }
-}
-
 impl Slot {
     fn new() -> Slot {
         Slot {
             cached: Mutex::default(),
             news: broadcast::channel(BACKLOG).0,
-            watchers: AtomicU32::new(0),
+            present: SyncMutex::default(),
             used: SyncMutex::new(Instant::now()),
         }
     }
@@ -131,10 +122,6 @@ impl Slot {
     fn send(&self, message: &FromServer) {
         // There may be no subscriber.
         let _ = self.news.send(News::Message(message.write().into()));
-    }
-
-    fn send_watchers(&self, count: u32) {
-        self.send(&FromServer::Watching { count });
     }
 
     fn touch(&self) {
@@ -157,7 +144,10 @@ impl Rooms {
     /// An empty cache over a store. It listens to the notices of other processes.
     pub fn new(store: Store) -> Rooms {
         let notices = store.notices();
-        let rooms = Rooms(Arc::new(Inner { store, slots: SyncMutex::default(), engines: Notify::new() }));
+        let (presence, announced) = mpsc::channel(MOST_ANNOUNCED);
+        tokio::spawn(present::tell(store.clone(), announced));
+        let (slots, engines) = (SyncMutex::default(), Notify::new());
+        let rooms = Rooms(Arc::new(Inner { store, slots, engines, presence }));
         tokio::spawn(rooms.clone().listen(notices));
         rooms
     }
@@ -303,7 +293,7 @@ impl Rooms {
 
     /// The number of spectators of a game at this server.
     pub fn watchers(&self, id: &GameId) -> u32 {
-        self.slots().get(id).map_or(0, |slot| slot.watchers.load(Ordering::Relaxed))
+        self.slots().get(id).map_or(0, |slot| slot.present().watchers)
     }
 
     /// Makes the rematch once all players want it. Processes that make it at the same time make the same one.
@@ -323,9 +313,9 @@ impl Rooms {
         self.write(id, |room| room.decide(person, &action, now())).await.map(drop)
     }
 
-    /// Makes an engine's move, if the game is still at this ply.
-    pub async fn engine_move(&self, id: &GameId, ply: u32, mv: &str) -> Result<(), RoomsError> {
-        self.write(id, |room| room.decide_engine_move(ply, mv, now())).await.map(drop)
+    /// Makes an engine's move, if it is still the turn of this [number](cairn_wire::GameState::turn).
+    pub async fn engine_move(&self, id: &GameId, turn: u32, mv: &str) -> Result<(), RoomsError> {
+        self.write(id, |room| room.decide_engine_move(turn, mv, now())).await.map(drop)
     }
 
     /// Ends a game if the time of the player to move is over.
@@ -396,21 +386,16 @@ impl Rooms {
             Some(person) => room.seats_of(person).map(|seat| seat.index() as u8).collect(),
             None => Vec::new(),
         };
-        let has_seat = !mine.is_empty();
-        let subscription = Subscription {
-            mine,
+        if slot.news.receiver_count() == 0 {
+            self.announce(id, Presence::Who);
+        }
+        Ok(Subscription {
             last: room.last(),
             missed: room.log_after(have).to_vec(),
             news: slot.news.subscribe(),
-            watch: Watch { slot: slot.clone(), has_seat },
-        };
-        drop(cached);
-        let count = match has_seat {
-            true => slot.watchers.load(Ordering::Relaxed),
-            false => slot.watchers.fetch_add(1, Ordering::Relaxed) + 1,
-        };
-        slot.send_watchers(count);
-        Ok(subscription)
+            watch: Watch::begin(self, id, &slot, mine.clone()),
+            mine,
+        })
     }
 
     /// Follows the notices of other processes.
@@ -420,6 +405,10 @@ impl Rooms {
                 Ok(Notice::Game(id, last)) => {
                     METRICS.notices.inc();
                     vec![(id, last)]
+                }
+                Ok(Notice::Presence(id, presence)) => {
+                    self.hear_presence(&id, presence);
+                    continue;
                 }
                 Ok(Notice::Lost) | Err(broadcast::error::RecvError::Lagged(_)) => {
                     METRICS.notices_lost.inc();

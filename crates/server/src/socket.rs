@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
@@ -11,7 +12,7 @@ use axum::{Extension, Router};
 use cairn_wire::{FromClient, FromServer, GameId, MOST_MESSAGE, Refusal, Refused, Request, VERSION};
 use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::timeout;
+use tokio::time::{timeout, timeout_at};
 use tower_http::request_id::RequestId;
 use tracing::Instrument;
 
@@ -28,8 +29,6 @@ use crate::store::PersonId;
 
 /// The size of a socket's buffers: with thousands of sockets they are most of the memory.
 const BUFFER: usize = 4 * 1024;
-/// A client that is silent for longer is gone: clients ping more often.
-const SILENCE: Duration = Duration::from_secs(75);
 /// A client that takes longer to receive a message is gone.
 const SLOWEST: Duration = Duration::from_secs(15);
 
@@ -124,10 +123,21 @@ impl Talk {
         if self.site.gate.is_closed() {
             return self.send(&FromServer::Restart { wait: AWAY }).await;
         }
+        let silence = self.site.gate.limits.silence;
+        let (mut heard_at, mut is_asked) = (Instant::now(), false);
         loop {
+            let patience = if is_asked { silence } else { silence * 3 / 5 };
             tokio::select! {
-                heard = timeout(SILENCE, self.socket.recv()) => match heard {
-                    Ok(Some(Ok(message))) => self.hear(message).await?,
+                heard = timeout_at((heard_at + patience).into(), self.socket.recv()) => match heard {
+                    Ok(Some(Ok(message))) => {
+                        self.hear(message).await?;
+                        (heard_at, is_asked) = (Instant::now(), false);
+                    }
+                    // Browsers answer it also for pages in the background, whose own pings come late.
+                    Err(_) if !is_asked => {
+                        self.send_message(Message::Ping(Bytes::new())).await?;
+                        is_asked = true;
+                    }
                     _ => return Err(Gone),
                 },
                 news = subscription.news.recv() => match news {

@@ -16,7 +16,7 @@ use cairn_server_harness::Cluster;
 use cairn_wire::{GameId, Request};
 use raw::ask;
 use serde_json::json;
-use site::{Person, Site};
+use site::{Person, Site, usual_limits};
 use tracing_subscriber::fmt;
 
 /// Everything that was logged.
@@ -46,7 +46,7 @@ impl Secrets {
 
 async fn session(database: &str, secrets: &mut Secrets) -> Vec<GameId> {
     let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let limits = RateLimits { sockets_per_address: 4, ..RateLimits::default() };
+    let limits = RateLimits { sockets_per_address: 4, ..usual_limits() };
     let site = Site::start_with(Config { limits, ..Config::new(listen, database) }).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     secrets.person(&ana);
@@ -73,10 +73,8 @@ async fn session(database: &str, secrets: &mut Secrets) -> Vec<GameId> {
     while !matches!(second.event().await.event, cairn_wire::Event::Rematch { .. }) {}
     // The clock of another game runs out meanwhile, and an engine answers.
     let mut flagged = ana.play(&ids[1], 0).await;
-    // On a slow machine it runs out before the socket is open: then the end is in the log already.
-    while !flagged.log.iter().any(|logged| matches!(logged.event, cairn_wire::Event::Ended { .. })) {
-        flagged.event().await;
-    }
+    flagged.make(0, "a1a4").await;
+    while !matches!(flagged.event().await.event, cairn_wire::Event::Ended { .. }) {}
     let _fourth = ana.play(&ids[2], 0).await;
     assert!(ana.connect(&ids[2], 0, None).await.is_err(), "a limit");
 

@@ -22,7 +22,7 @@ pub struct Logged {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Event {
-    /// A person took an open seat. When all seats are taken, the game begins and the first clock runs.
+    /// A person took an open seat. When all seats are taken, the game begins.
     Joined {
         /// Which seat.
         seat: u8,
@@ -62,14 +62,38 @@ pub enum Event {
         /// Who declined.
         seat: u8,
     },
-    /// The game ended otherwise than by its last move.
+    /// A player asks for a takeback, or accepts the one that is asked for.
+    TakebackOffered {
+        /// Who.
+        seat: u8,
+    },
+    /// A player declines the takeback that was asked for.
+    TakebackDeclined {
+        /// Who declined.
+        seat: u8,
+    },
+    /// Moves were taken back.
+    TakenBack {
+        /// How many moves are left.
+        ply: u32,
+    },
+    /// A player gave another one more time.
+    TimeAdded {
+        /// Who gave it.
+        seat: u8,
+        /// Whose clock it is.
+        to: u8,
+        /// How much.
+        time: Millis,
+    },
+    /// The game ended, but not by its last move.
     Ended {
         /// How.
         how: SeatEnd,
         /// The result in full, as the game writes it.
         result: String,
     },
-    /// The game was called off before it began.
+    /// The game was called off before each seat could move once.
     CalledOff,
     /// A player sent a chat line.
     Said {

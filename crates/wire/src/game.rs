@@ -82,7 +82,10 @@ pub struct NewGame {
     pub start: Option<String>,
     /// The seats, in order.
     pub seats: Vec<NewSeat>,
-    /// The time control.
+    /// Whether the server draws lots who of these sits where.
+    #[serde(default)]
+    pub random_seats: bool,
+    /// How time is counted.
     #[serde(default)]
     pub clock: ClockRule,
     /// Whether the game is in the lobby; otherwise it is only reached by its address.

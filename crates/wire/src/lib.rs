@@ -18,13 +18,13 @@ pub use game::{
     ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, Host, Me, NewGame, NewSeat, Occupant,
     SeatView, Stage,
 };
-pub use message::{FromClient, FromServer, MessageId, Refusal, Refused, Request};
+pub use message::{ADDED_TIME, FromClient, FromServer, MessageId, Refusal, Refused, Request};
 pub use name::{BadText, DisplayName, MOST_CHAT, MOST_NAME};
 pub use state::{GameState, SeatState};
 pub use time::Millis;
 
 /// The version of the protocol. A change that an older client would not understand makes it larger.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// No message of a client is longer than this, in bytes.
 pub const MOST_MESSAGE: usize = 4096;

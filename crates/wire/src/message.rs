@@ -6,6 +6,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::name::{MOST_CHAT, clean};
 use crate::{BadText, Logged, MOST_MESSAGE, Millis};
 
+/// How much time [`Request::AddTime`] adds.
+pub const ADDED_TIME: Millis = Millis(15_000);
+
 /// The id of a client's message: any number below 2^53 that this person has not used in this game before.
 ///
 /// The answer names it, and the server recognises a repeat by it: a request that was done once is not done again.
@@ -65,13 +68,22 @@ pub enum Request {
     },
     /// Resigns.
     Resign,
-    /// Calls off a game that has not begun. Only its maker can do that.
+    /// Calls off a game with fewer moves than seats. While seats are open, the person who made it can do that, too.
     CallOff,
     /// Offers a draw, or accepts the offer that stands.
     OfferDraw,
     /// Declines the offer of a draw that stands.
     DeclineDraw,
-    /// Claims that the time of the player to move is over. The server also notices by itself.
+    /// Asks for a takeback of the moves since the player's last turn, or accepts the one that is asked for.
+    OfferTakeback,
+    /// Declines the takeback that is asked for.
+    DeclineTakeback,
+    /// Adds [`ADDED_TIME`] to the clock of another seat.
+    AddTime {
+        /// Whose clock.
+        seat: u8,
+    },
+    /// Says that the time of the player to move is over. The server notices by itself, too.
     ClaimTime,
     /// Sends a chat line.
     Say {
@@ -115,6 +127,8 @@ impl FromClient {
             | Request::CallOff
             | Request::OfferDraw
             | Request::DeclineDraw
+            | Request::OfferTakeback
+            | Request::DeclineTakeback
             | Request::ClaimTime
             | Request::OfferRematch
             | Request::Ping) => {
@@ -181,10 +195,12 @@ pub enum FromServer {
         /// Which request.
         id: MessageId,
     },
-    /// The number of spectators.
-    Watching {
-        /// How many, without the players.
-        count: u32,
+    /// Who is connected. It is sent after the welcome and whenever it changes, and is not part of the log.
+    Present {
+        /// The seats whose people are, counted from 0.
+        seats: Vec<u8>,
+        /// The number of spectators.
+        watchers: u32,
     },
     /// The server shuts down: reconnect after a pause.
     Restart {
@@ -255,8 +271,8 @@ pub enum Refusal {
     /// The game is not being played: it has not begun, or it is over.
     #[error("the game is not being played")]
     NotPlaying,
-    /// There is no offer to decline, or the time is not over.
-    #[error("there is no offer to decline, or the time is not over")]
+    /// There is no offer to decline, no move to take back, no clock to add to, or no time that is over.
+    #[error("there is nothing to do that with")]
     Nothing,
     /// The log is full: only moves and the end of the game have room.
     #[error("the log of this game is full: only moves and the end have room")]

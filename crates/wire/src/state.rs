@@ -15,8 +15,8 @@ pub struct GameState {
     table: Box<dyn Table>,
     clock: ClockRule,
     created: Millis,
-    /// The mover's clock after each move; empty without clocks.
-    clocks: Vec<Option<Millis>>,
+    /// The moves that are on the table, but for the one ahead of the log.
+    turns: Vec<Turn>,
     last: u32,
     changed: Millis,
     seats: Vec<SeatState>,
@@ -24,6 +24,10 @@ pub struct GameState {
     called_off: bool,
     how: Option<SeatEnd>,
     turn_began: Millis,
+    /// The number of the event with which the turn began.
+    turn: u32,
+    /// Who asks for a takeback.
+    takeback: Option<Seat>,
     rematch: Option<GameId>,
     ahead: Option<Ahead>,
 }
@@ -37,6 +41,8 @@ pub struct SeatState {
     pub left: Option<Millis>,
     /// Whether its offer of a draw stands: until it is declined or a move is made.
     pub offers_draw: bool,
+    /// Whether its player asks for the takeback that is asked for, or accepts it.
+    pub wants_takeback: bool,
     /// Whether its player wants to chat.
     pub wants_chat: bool,
     /// Whether its player wants a rematch.
@@ -48,6 +54,16 @@ impl SeatState {
     pub fn is_person(&self) -> bool {
         matches!(self.occupant, Occupant::Person { .. })
     }
+}
+
+/// A move of the log, with the clock of its mover.
+#[derive(Clone, Debug)]
+struct Turn {
+    mover: Seat,
+    /// What the clock showed when the turn began; nothing without clocks.
+    before: Option<Millis>,
+    /// What it showed after the move.
+    left: Option<Millis>,
 }
 
 /// A move that is on the table and not in the log.
@@ -65,13 +81,14 @@ impl GameState {
             occupant: Occupant::Open,
             left: clock.start(),
             offers_draw: false,
+            wants_takeback: false,
             wants_chat: false,
             wants_rematch: false,
         };
         GameState {
             clock,
             created,
-            clocks: Vec::new(),
+            turns: Vec::new(),
             last: 0,
             changed: created,
             seats: vec![seat; table.seats()],
@@ -79,6 +96,8 @@ impl GameState {
             called_off: false,
             how: None,
             turn_began: created,
+            turn: 0,
+            takeback: None,
             rematch: None,
             ahead: None,
             table,
@@ -100,15 +119,28 @@ impl GameState {
                 self.seat_mut(*seat)?;
                 self.withdraw_draw_offers();
             }
+            Event::TakebackOffered { seat } => self.offer_takeback(*seat)?,
+            Event::TakebackDeclined { seat } => {
+                self.seat_mut(*seat)?;
+                self.withdraw_takeback();
+            }
+            Event::TakenBack { ply } => self.take_back_to(*ply)?,
+            Event::TimeAdded { seat, to, time } => {
+                self.seat_mut(*seat)?;
+                self.add_time(*to, *time)?;
+            }
             Event::Ended { how, result } => self.end(*how, result)?,
-            Event::CalledOff => self.called_off = true,
+            Event::CalledOff => self.call_off()?,
             Event::Said { seat, .. } => self.seat_mut(*seat).map(drop)?,
             Event::Chat { seat, on } => self.seat_mut(*seat)?.wants_chat = *on,
             Event::RematchOffered { seat } => self.seat_mut(*seat)?.wants_rematch = true,
             Event::Rematch { game } => self.rematch = Some(game.clone()),
         }
-        if matches!(logged.event, Event::Joined { .. } | Event::EngineJoined { .. } | Event::Moved { .. }) {
-            self.turn_began = logged.at;
+        if matches!(
+            logged.event,
+            Event::Joined { .. } | Event::EngineJoined { .. } | Event::Moved { .. } | Event::TakenBack { .. }
+        ) {
+            (self.turn, self.turn_began) = (logged.number, logged.at);
         }
         (self.last, self.changed) = (logged.number, logged.at);
         Ok(())
@@ -153,15 +185,69 @@ impl GameState {
                 }
             }
         }
-        self.seats[mover.index()].left = left;
-        self.clocks.push(left);
+        let before = std::mem::replace(&mut self.seats[mover.index()].left, left);
+        self.turns.push(Turn { mover, before, left });
         self.withdraw_draw_offers();
+        self.withdraw_takeback();
         self.places = self.table.status().places();
         Ok(())
     }
 
     fn withdraw_draw_offers(&mut self) {
         self.seats.iter_mut().for_each(|seat| seat.offers_draw = false);
+    }
+
+    fn withdraw_takeback(&mut self) {
+        self.takeback = None;
+        self.seats.iter_mut().for_each(|seat| seat.wants_takeback = false);
+    }
+
+    fn offer_takeback(&mut self, seat: u8) -> Result<(), String> {
+        self.seat_mut(seat)?;
+        let asker = Seat::ALL[usize::from(seat)];
+        if self.takeback.is_none() && self.last_turn_of(asker).is_none() {
+            return Err(format!("nothing to take back for seat {seat}"));
+        }
+        self.takeback.get_or_insert(asker);
+        self.seat_mut(seat)?.wants_takeback = true;
+        Ok(())
+    }
+
+    /// Takes moves back until so many are left. The clocks of their movers show what they showed when those turns
+    /// began.
+    fn take_back_to(&mut self, ply: u32) -> Result<(), String> {
+        if self.stage() != Stage::Playing || ply >= self.ply() {
+            return Err(format!("nothing to take back to move {ply}"));
+        }
+        self.take_back_ahead();
+        for turn in self.turns.drain(ply as usize..).rev() {
+            self.table.take_back();
+            self.seats[turn.mover.index()].left = turn.before;
+        }
+        self.withdraw_draw_offers();
+        self.withdraw_takeback();
+        Ok(())
+    }
+
+    /// Adds time to a clock, also for the case that moves of its player are taken back.
+    fn add_time(&mut self, to: u8, time: Millis) -> Result<(), String> {
+        let is_playing = self.stage() == Stage::Playing;
+        let left =
+            self.seat_mut(to)?.left.as_mut().filter(|_| is_playing).ok_or("no clock to add time to")?;
+        *left = left.plus(time);
+        for turn in self.turns.iter_mut().filter(|turn| turn.mover.index() == usize::from(to)) {
+            turn.before = turn.before.map(|before| before.plus(time));
+        }
+        Ok(())
+    }
+
+    fn call_off(&mut self) -> Result<(), String> {
+        if !self.can_call_off() {
+            return Err("called off too late".to_owned());
+        }
+        self.called_off = true;
+        self.take_back_ahead();
+        Ok(())
     }
 
     fn end(&mut self, how: SeatEnd, result: &str) -> Result<(), String> {
@@ -255,9 +341,26 @@ impl GameState {
         self.places.as_ref()
     }
 
-    /// Whether the game was called off before it began.
+    /// Whether the game was called off.
     pub fn is_called_off(&self) -> bool {
         self.called_off
+    }
+
+    /// Whether the game can be called off: it is not over and has fewer moves than seats.
+    pub fn can_call_off(&self) -> bool {
+        self.stage() != Stage::Over && (self.ply() as usize) < self.seats.len()
+    }
+
+    /// Who asks for a takeback: it stands until it is declined or a move is made.
+    pub fn takeback(&self) -> Option<Seat> {
+        self.takeback
+    }
+
+    /// The ply of the last move of a seat, to which its player could take the game back; nothing unless the game is
+    /// being played.
+    pub fn last_turn_of(&self, seat: Seat) -> Option<u32> {
+        let last = self.turns.iter().rposition(|turn| turn.mover == seat);
+        last.filter(|_| self.stage() == Stage::Playing).map(|ply| ply as u32)
     }
 
     /// What ended the game, if it was not its last move.
@@ -265,20 +368,31 @@ impl GameState {
         self.how
     }
 
-    /// Since when the clock of the player to move runs.
+    /// When the turn of the player to move began.
     pub fn turn_began(&self) -> Millis {
         self.turn_began
     }
 
-    /// When the time of the player to move runs out; `None` without clocks.
+    /// The number of the event with which the turn of the player to move began: no two turns have the same, also not
+    /// those of the same ply before and after a takeback.
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// Whose clock runs: that of the player to move, but nobody's before the first move or without clocks.
+    pub fn running(&self) -> Option<Seat> {
+        self.to_move().filter(|seat| self.ply() > 0 && self.seats[seat.index()].left.is_some())
+    }
+
+    /// When the time of the player to move is over; nothing while no clock runs.
     pub fn deadline(&self) -> Option<Millis> {
-        Some(self.turn_began.plus(self.seats[self.to_move()?.index()].left?))
+        Some(self.turn_began.plus(self.seats[self.running()?.index()].left?))
     }
 
     /// The clock of a seat at this time; `None` without clocks.
     pub fn left(&self, seat: Seat, now: Millis) -> Option<Millis> {
         let left = self.seats.get(seat.index())?.left?;
-        let runs = self.to_move() == Some(seat);
+        let runs = self.running() == Some(seat);
         Some(if runs { left.minus(now.minus(self.turn_began)) } else { left })
     }
 
@@ -317,7 +431,7 @@ impl GameState {
             players: self.seats.iter().map(player).collect(),
             time_control: self.clock.time_control(),
             date: Some(Date::from_unix_millis(self.created.0)),
-            clocks: self.clocks.iter().map(|left| left.map(|left| Clock { millis: left.0 })).collect(),
+            clocks: self.turns.iter().map(|turn| turn.left.map(|left| Clock { millis: left.0 })).collect(),
         };
         record_of(self.table(), &details)
     }

@@ -12,11 +12,11 @@ const LATE: Millis = Millis(10_000);
 /// The faults of a game in the database and in the server's view.
 pub(super) fn check_game(view: &GameView, kept: &Kept) -> Vec<String> {
     let mut wrong = Vec::new();
-    let log: Vec<&Logged> = kept.log.iter().map(|(logged, _)| logged).collect();
-    if !log.iter().copied().eq(view.events.iter()) {
-        wrong.push(format!("the server shows {} events, {} are stored", view.events.len(), log.len()));
+    let log = &kept.log;
+    if *log != view.events {
+        wrong.push(format!("the server shows {} events, {} are kept", view.events.len(), log.len()));
     }
-    if !(1..).zip(&log).all(|(number, logged)| logged.number == number) {
+    if !(1..).zip(log).all(|(number, logged)| logged.number == number) {
         wrong.push("the numbers of events do not follow each other".to_owned());
     }
     if kept.last as usize != log.len() {
@@ -35,17 +35,17 @@ pub(super) fn check_game(view: &GameView, kept: &Kept) -> Vec<String> {
 /// The faults of what a client saw. A client that is `caught_up` must have seen every event.
 pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: bool) -> Vec<String> {
     let mut wrong = Vec::new();
-    let log: Vec<&Logged> = kept.log.iter().map(|(logged, _)| logged).collect();
+    let log = &kept.log;
     for (ply, mv) in &seen.acknowledged {
-        let is_it = |logged: &&&Logged| matches!(&logged.event, Event::Moved { ply: made, mv: text, .. } if made == ply && text == mv);
+        let is_it = |logged: &&Logged| matches!(&logged.event, Event::Moved { ply: made, mv: text, .. } if made == ply && text == mv);
         match log.iter().filter(is_it).count() {
             1 => {}
             count => wrong.push(format!("move {ply}, {mv}, was acknowledged and is kept {count} times")),
         }
     }
-    let differs = seen.log.iter().zip(&log).find(|(sent, kept)| *sent != **kept);
-    if let Some((sent, kept)) = differs {
-        wrong.push(format!("{sent:?} was sent, but {kept:?} is stored"));
+    let differs = seen.log.iter().zip(log).find(|(told, kept)| told != kept);
+    if let Some((told, kept)) = differs {
+        wrong.push(format!("{told:?} was told, but {kept:?} is kept"));
     }
     if seen.log.len() > log.len() || (caught_up && seen.log.len() < log.len()) {
         wrong.push(format!("{} events were sent, {} are stored", seen.log.len(), log.len()));
@@ -67,21 +67,23 @@ impl Replay {
         let setup: Setup = setup.parse().map_err(|error| format!("{error}"))?;
         let table = setup.read(&view.start).map_err(|error| error.to_string())?;
         let mut replay = Replay { state: GameState::new(table, *clock, *created) };
-        for (logged, ply) in &kept.log {
-            replay.add(logged, *ply).map_err(|why| format!("event {}: {why}", logged.number))?;
+        for logged in &kept.log {
+            replay.add(logged).map_err(|why| format!("event {}: {why}", logged.number))?;
         }
         Ok(replay)
     }
 
-    fn add(&mut self, logged: &Logged, column: Option<u32>) -> Result<(), String> {
+    fn add(&mut self, logged: &Logged) -> Result<(), String> {
         let state = &self.state;
         let took = logged.at.minus(state.turn_began());
         let to_move = state.to_move().map(|seat| (seat.index(), state.seats()[seat.index()].left));
         match (&logged.event, to_move) {
-            (Event::Moved { ply, left, .. }, Some((_, before))) => {
-                if column != Some(*ply) {
-                    return Err(format!("move {ply} ({column:?})"));
+            (Event::Moved { left, .. }, Some((_, before))) if state.running().is_none() => {
+                if *left != before {
+                    return Err(format!("the clock shows {left:?} after {before:?}, and did not run"));
                 }
+            }
+            (Event::Moved { left, .. }, Some((_, before))) => {
                 check_clock(state.clock(), before, took, *left)?;
             }
             (Event::Ended { how: SeatEnd::TimedOut { seat }, .. }, Some((next, left)))

@@ -15,15 +15,15 @@ pub(super) struct Kept {
     pub(super) moves: u32,
     /// Its stage: `waiting`, `playing` or `over`.
     pub(super) stage: String,
-    /// The log, with the ply of each event that is a move.
-    pub(super) log: Vec<(Logged, Option<u32>)>,
+    /// The log.
+    pub(super) log: Vec<Logged>,
 }
 
 const GAMES: &str = "SELECT id, last, moves, stage FROM games";
-const EVENTS: &str = "SELECT game, number, at, body, ply FROM events ORDER BY game, number";
+const EVENTS: &str = "SELECT game, number, at, body FROM events ORDER BY game, number";
 
 type GameColumns = (String, i64, i64, String);
-type EventColumns = (String, i64, i64, String, Option<i64>);
+type EventColumns = (String, i64, i64, String);
 
 /// All games of a database.
 pub(super) async fn read(url: &str) -> Result<HashMap<GameId, Kept>> {
@@ -45,12 +45,12 @@ pub(super) async fn read(url: &str) -> Result<HashMap<GameId, Kept>> {
         let id: GameId = id.parse().map_err(anyhow::Error::msg)?;
         kept.insert(id, Kept { last: last.try_into()?, moves: moves.try_into()?, stage, log: Vec::new() });
     }
-    for (game, number, at, body, ply) in events {
+    for (game, number, at, body) in events {
         let event = serde_json::from_str(&body).with_context(|| format!("an event of game {game}"))?;
         let logged = Logged { number: number.try_into()?, at: Millis(at.try_into()?), event };
         let id: GameId = game.parse().map_err(anyhow::Error::msg)?;
         let kept = kept.get_mut(&id).with_context(|| format!("an event of no game: {id}"))?;
-        kept.log.push((logged, ply.map(u32::try_from).transpose()?));
+        kept.log.push(logged);
     }
     Ok(kept)
 }

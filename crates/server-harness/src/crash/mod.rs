@@ -156,8 +156,18 @@ fn table(number: usize) -> (NewGame, Habit) {
         2 => ClockRule::Fischer { start: Millis(1_500), increment: Millis(100) },
         _ => ClockRule::Days { days: 1 },
     };
-    let habit = Habit { pace: (30, 250), stalls: matches!(clock, ClockRule::Fischer { .. }) };
-    (NewGame { setup: setup.to_owned(), start: None, seats, clock, public: number.is_multiple_of(2) }, habit)
+    let habit = Habit { pace: (30, 250), dozes: matches!(clock, ClockRule::Fischer { .. }) };
+    (
+        NewGame {
+            setup: setup.to_owned(),
+            start: None,
+            seats,
+            random_seats: false,
+            clock,
+            public: number.is_multiple_of(2),
+        },
+        habit,
+    )
 }
 
 /// Makes the first game of each table, and starts the players.
@@ -241,7 +251,7 @@ impl CrashOutcome {
     fn count(&mut self, kept: &Kept) {
         self.events += kept.log.len();
         let timed_out = |event: &Event| matches!(event, Event::Ended { how: SeatEnd::TimedOut { .. }, .. });
-        self.flags += usize::from(kept.log.iter().any(|(logged, _)| timed_out(&logged.event)));
+        self.flags += usize::from(kept.log.iter().any(|logged| timed_out(&logged.event)));
     }
 
     fn complain(&mut self, game: &GameId, wrong: Vec<String>) {

@@ -256,7 +256,7 @@ impl Player {
             }
             FromServer::Refused(refused) => Ok(self.refused(&refused)),
             FromServer::Restart { .. } => Err(Trouble::Gone("it ends".to_owned())),
-            FromServer::Watching { .. } => Ok(None),
+            FromServer::Present { .. } => Ok(None),
         }
     }
 
@@ -327,8 +327,9 @@ impl Player {
         match self.dice.random_range(0..200) {
             0 => return self.ask(socket, Request::Resign).await,
             1..5 => self.ask(socket, Request::OfferDraw).await?,
-            5..15 if self.habit.stalls => {
-                self.stalled_at = Some(ply);
+            // Before the first move no clock runs.
+            5..15 if self.habit.dozes && ply > 0 => {
+                self.dozing = Some(ply);
                 return Ok(());
             }
             _ => {}

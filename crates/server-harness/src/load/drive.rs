@@ -173,7 +173,7 @@ mod tests {
             (event(Event::Moved { ply: 0, mv: "a1a2".to_owned(), left: None }), true),
             (event(Event::DrawOffered { seat: 0 }), false),
             (FromServer::Failed { id: MessageId::MAX }, false),
-            (FromServer::Watching { count: 1 }, false),
+            (FromServer::Present { seats: vec![0], watchers: 1 }, false),
         ] {
             assert_eq!(is_move(&message.write()), expected, "{message:?}");
         }

@@ -164,7 +164,9 @@ impl Load {
             let clock = ClockRule::Fischer { start: Millis(30 * 60_000), increment: Millis(1_000) };
             let seats = vec![NewSeat::Mine, NewSeat::Open];
             let setup = script.setup.to_owned();
-            let id = ana.create(&NewGame { setup, start: None, seats, clock, public: true }).await?;
+            let id = ana
+                .create(&NewGame { setup, start: None, seats, random_seats: false, clock, public: true })
+                .await?;
             bea.join(&id).await?;
             anyhow::Ok(Set { id, players: [ana, bea], script })
         };

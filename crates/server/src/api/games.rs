@@ -132,6 +132,10 @@ fn row_of(wanted: &NewGame, owner: &Person) -> Result<GameRow, ApiError> {
         NewSeat::Engine { level: level @ 1..=10 } => Ok(SeatHolder::Engine(*level)),
         NewSeat::Engine { level } => Err(bad(&format_args!("expected a level from 1 to 10, found {level}"))),
     };
+    let mut seats: Vec<SeatHolder> = wanted.seats.iter().map(sitter).collect::<Result<_, _>>()?;
+    if wanted.random_seats {
+        shuffle(&mut seats, |count| u64::from_be_bytes(random()) as usize % count);
+    }
     Ok(GameRow {
         id: GameId::from_random(random()),
         setup: table.setup().to_string(),
@@ -140,8 +144,15 @@ fn row_of(wanted: &NewGame, owner: &Person) -> Result<GameRow, ApiError> {
         public: wanted.public,
         created: now(),
         owner: owner.id,
-        seats: wanted.seats.iter().map(sitter).collect::<Result<_, _>>()?,
+        seats,
     })
+}
+
+/// Draws lots who sits where; `draw` gives a random number below another one.
+fn shuffle(seats: &mut [SeatHolder], mut draw: impl FnMut(usize) -> usize) {
+    for last in (1..seats.len()).rev() {
+        seats.swap(last, draw(last + 1));
+    }
 }
 
 /// Reads a game with its log

@@ -1,7 +1,10 @@
 //! The decision on a request: which events it leads to.
 
 use cairn_core::{Places, Seat};
-use cairn_wire::{DisplayName, Event, GameId, Logged, MessageId, Millis, Refusal, Request, SeatEnd, Stage};
+use cairn_wire::{
+    ADDED_TIME, ClockRule, DisplayName, Event, GameId, Logged, MessageId, Millis, Refusal, Request, SeatEnd,
+    Stage,
+};
 
 use super::{Room, all_but};
 use crate::store::{Actor, Append, Entry, PersonId, SeatHolder};
@@ -65,13 +68,18 @@ impl Room {
         }
         let events = match action {
             Action::Join { seat, name } => self.join(person, *seat, name)?,
-            Action::Ask(_, Request::CallOff) => self.call_off(person)?,
             Action::Ask(_, Request::Ping) => Events::Already,
             Action::Rename { name } => self.rename(person, name)?,
             Action::Rematch { game } => match self.state.rematch() {
                 Some(_) => Events::Already,
                 None => Events::Add(vec![Event::Rematch { game: game.clone() }]),
             },
+            // The person who made a game need not have a seat.
+            Action::Ask(_, Request::CallOff)
+                if person == self.row.owner && self.state.stage() == Stage::Waiting =>
+            {
+                Events::Add(vec![Event::CalledOff])
+            }
             Action::Ask(_, request) => {
                 // Step 2. A person with several seats acts for the one to move.
                 let first = self.seats_of(person).next().ok_or(Refusal::NotYours)?;
@@ -98,19 +106,18 @@ impl Room {
         }
     }
 
-    /// Whether a move is in the log already.
+    /// Whether a move is made already and not taken back.
     fn is_made(&self, request: &Request) -> bool {
         let Request::Move { ply, mv } = request else { return false };
-        let is_it = |logged: &Logged| matches!(&logged.event, Event::Moved { ply: at, mv: made, .. } if at == ply && made == mv);
-        *ply < self.state.ply() && self.log.iter().any(is_it)
+        *ply < self.state.ply() && self.table().played().get(*ply as usize) == Some(mv)
     }
 
     /// Whether a request is too late once the time of the player to move is over.
     fn is_for_play(&self, request: &Request) -> bool {
         match request {
             Request::Move { ply, .. } => *ply == self.state.ply(),
-            Request::ClaimTime | Request::Resign | Request::OfferDraw | Request::DeclineDraw => true,
-            _ => false,
+            Request::Say { .. } | Request::Chat { .. } | Request::OfferRematch | Request::Ping => false,
+            _ => true,
         }
     }
 
@@ -120,7 +127,9 @@ impl Room {
     }
 
     fn ask(&self, seat: Seat, request: &Request, now: Millis) -> Result<Events, Refusal> {
-        if self.is_full() && !matches!(request, Request::Move { .. } | Request::Resign | Request::ClaimTime) {
+        let has_room =
+            matches!(request, Request::Move { .. } | Request::Resign | Request::ClaimTime | Request::CallOff);
+        if self.is_full() && !has_room {
             return Err(Refusal::TooMuch);
         }
         let (number, state) = (seat.index() as u8, &self.state);
@@ -147,6 +156,25 @@ impl Room {
                 need(state.seats().iter().any(|seat| seat.offers_draw), Refusal::Nothing)?;
                 Event::DrawDeclined { seat: number }
             }
+            Request::OfferTakeback => {
+                playing()?;
+                return self.offer_takeback(seat);
+            }
+            Request::DeclineTakeback => {
+                playing()?;
+                need(state.takeback().is_some(), Refusal::Nothing)?;
+                Event::TakebackDeclined { seat: number }
+            }
+            Request::AddTime { seat: to } => {
+                playing()?;
+                need(self.can_add_time(seat, *to), Refusal::Nothing)?;
+                Event::TimeAdded { seat: number, to: *to, time: ADDED_TIME }
+            }
+            Request::CallOff if state.is_called_off() => return Ok(Events::Already),
+            Request::CallOff => {
+                need(state.can_call_off(), Refusal::NotPlaying)?;
+                Event::CalledOff
+            }
             Request::ClaimTime => return Err(Refusal::Nothing),
             Request::Say { text } => {
                 need(state.is_chat_on(), Refusal::ChatOff)?;
@@ -161,7 +189,7 @@ impl Room {
                 }
                 Event::RematchOffered { seat: number }
             }
-            Request::CallOff | Request::Ping => return Ok(Events::Already),
+            Request::Ping => return Ok(Events::Already),
         };
         Ok(Events::Add(vec![event]))
     }
@@ -181,17 +209,6 @@ impl Room {
         }
     }
 
-    fn call_off(&self, person: PersonId) -> Result<Events, Refusal> {
-        if person != self.row.owner {
-            return Err(Refusal::NotYours);
-        }
-        match self.state.stage() {
-            Stage::Waiting => Ok(Events::Add(vec![Event::CalledOff])),
-            _ if self.state.is_called_off() => Ok(Events::Already),
-            _ => Err(Refusal::NotPlaying),
-        }
-    }
-
     fn join(&self, person: PersonId, seat: Option<u8>, name: &DisplayName) -> Result<Events, Refusal> {
         if seat.is_none() && self.seats_of(person).next().is_some() {
             return Ok(Events::Already);
@@ -206,27 +223,28 @@ impl Room {
         Ok(Events::Add(vec![Event::Joined { seat, name: name.clone() }]))
     }
 
-    /// Decides on the engine's move for this ply.
-    pub fn decide_engine_move(&mut self, ply: u32, mv: &str, now: Millis) -> Result<Decision, Refusal> {
+    /// Decides on the engine's move for the turn of this [number](cairn_wire::GameState::turn).
+    pub fn decide_engine_move(&mut self, turn: u32, mv: &str, now: Millis) -> Result<Decision, Refusal> {
         self.engine_to_move().ok_or(Refusal::NotYourTurn)?;
         let now = self.never_before(now);
-        let turn = self.state.to_move().ok_or(Refusal::NotPlaying)?;
-        if ply != self.state.ply() {
+        let seat = self.state.to_move().ok_or(Refusal::NotPlaying)?;
+        if turn != self.state.turn() {
             return Err(Refusal::OtherPly { ply: self.state.ply() });
         }
         if let Some(append) = self.flag(now) {
             return Ok(Decision::WriteAndRefuse(append, Refusal::NotPlaying));
         }
-        let moved = self.moved(turn, mv, now)?;
+        let moved = self.moved(seat, mv, now)?;
         Ok(Decision::Write(self.append(vec![moved], None, now)?))
     }
 
     /// A move of the player to move, whose time is not over.
     fn moved(&self, seat: Seat, mv: &str, now: Millis) -> Result<Event, Refusal> {
         let took = now.minus(self.state.turn_began());
-        let left = match self.state.seats()[seat.index()].left {
-            None => None,
-            Some(left) => Some(self.row.clock.after_move(left, took).ok_or(Refusal::NotPlaying)?),
+        let left = match (self.state.seats()[seat.index()].left, self.state.running()) {
+            (Some(left), Some(_)) => Some(self.row.clock.after_move(left, took).ok_or(Refusal::NotPlaying)?),
+            // Without clocks, or before they run: the first move takes no time and adds none.
+            (left, _) => left,
         };
         Ok(Event::Moved { ply: self.state.ply(), mv: mv.to_owned(), left })
     }
@@ -245,6 +263,38 @@ impl Room {
             events.push(self.ended(SeatEnd::Agreed, &Places::draw(seats.len())));
         }
         Events::Add(events)
+    }
+
+    /// Asks for a takeback or accepts it. It is done once everybody wants it; engines always do.
+    fn offer_takeback(&self, seat: Seat) -> Result<Events, Refusal> {
+        let person = self.people[seat.index()];
+        // Of the seats of one person the one that moved last asks.
+        let mine = |seat: &Seat| self.people[seat.index()] == person;
+        let own =
+            Seat::first(self.people.len()).filter(mine).max_by_key(|seat| self.state.last_turn_of(*seat));
+        let asker = self.state.takeback().or(own).ok_or(Refusal::Nothing)?;
+        let ply = self.state.last_turn_of(asker).ok_or(Refusal::Nothing)?;
+        let wants = |holder: &Option<PersonId>| {
+            let seats = self.people.iter().zip(self.state.seats());
+            *holder == person
+                || seats.filter(|(other, _)| *other == holder).any(|(_, state)| state.wants_takeback)
+        };
+        let number = if mine(&asker) { asker } else { seat }.index() as u8;
+        if self.state.seats()[usize::from(number)].wants_takeback {
+            return Ok(Events::Already);
+        }
+        let mut events = vec![Event::TakebackOffered { seat: number }];
+        if self.people.iter().filter(|holder| holder.is_some()).all(wants) {
+            events.push(Event::TakenBack { ply });
+        }
+        Ok(Events::Add(events))
+    }
+
+    /// Whether a player can add time to the clock of a seat: of somebody else, and not where each move has its days.
+    fn can_add_time(&self, seat: Seat, to: u8) -> bool {
+        let is_fischer = matches!(self.row.clock, ClockRule::Fischer { .. });
+        let holder = self.people.get(usize::from(to));
+        is_fischer && holder.is_some_and(|holder| *holder != self.people[seat.index()])
     }
 
     /// Ends the game if the time of the player to move is over by now.

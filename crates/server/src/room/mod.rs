@@ -18,6 +18,9 @@ use crate::store::{Entry, GameRow, ListColumns, PersonId, SeatHolder};
 
 pub use decide::{Action, Decision};
 
+/// The least time between a move and the answer of an engine: front ends show the move with an animation.
+const PACE: Millis = Millis(700);
+
 /// A game with its log and the state that the log folds to.
 #[derive(Debug)]
 pub struct Room {
@@ -121,6 +124,14 @@ impl Room {
             Occupant::Engine { level } => Some(level),
             _ => None,
         }
+    }
+
+    /// When an engine that is to move answers: once the players have seen the last move, but in time for its clock.
+    pub fn answer_at(&self) -> Millis {
+        let began = self.state.turn_began();
+        let pace =
+            self.state.deadline().map_or(PACE, |deadline| Millis(deadline.minus(began).0 / 2).min(PACE));
+        began.plus(pace)
     }
 
     /// The seats of a person.

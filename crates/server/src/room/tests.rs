@@ -88,11 +88,15 @@ fn moves_are_made_in_turn_and_clocks_run() {
     let mut room = room(BLITZ);
     assert_eq!(
         act(&mut room, ANA, mv(0, "a1a4"), 5_000),
-        Ok(vec![Event::Moved { ply: 0, mv: "a1a4".to_owned(), left: Some(Millis(56_000)) }])
+        Ok(vec![Event::Moved { ply: 0, mv: "a1a4".to_owned(), left: Some(Millis(60_000)) }]),
+        "no clock ran before"
     );
     assert_eq!(act(&mut room, ANA, mv(1, "a4a3"), 6_000), Err(Refusal::NotYourTurn));
     assert_eq!(room.state().deadline(), Some(Millis(65_000)));
-    assert!(act(&mut room, BEA, mv(1, "e5e2"), 6_000).is_ok());
+    assert_eq!(
+        act(&mut room, BEA, mv(1, "e5e2"), 9_000),
+        Ok(vec![Event::Moved { ply: 1, mv: "e5e2".to_owned(), left: Some(Millis(57_000)) }])
+    );
     assert_eq!(room.table().played(), ["a1a4", "e5e2"]);
 }
 
@@ -117,6 +121,9 @@ fn a_person_cannot_act_for_another_seat() {
         Request::Chat { on: true },
         Request::Say { text: "hi".to_owned() },
         Request::OfferRematch,
+        Request::CallOff,
+        Request::OfferTakeback,
+        Request::AddTime { seat: 0 },
     ] {
         assert_eq!(act(&mut room, EVE, request, 1), Err(Refusal::NotYours));
     }
@@ -132,20 +139,127 @@ fn the_rules_are_kept() {
 }
 
 #[test]
-fn any_request_after_the_time_is_over_ends_the_game() {
-    let over = Event::Ended { how: SeatEnd::TimedOut { seat: 0 }, result: "b".to_owned() };
-    for (person, request, answer) in [
-        (ANA, mv(0, "a1a4"), Err(Refusal::NotPlaying)),
-        (BEA, Request::ClaimTime, Ok(vec![over.clone()])),
-        (ANA, Request::Resign, Err(Refusal::NotPlaying)),
-    ] {
+fn time_that_is_over_ends_the_game_whoever_notices() {
+    let over = Event::Ended { how: SeatEnd::TimedOut { seat: 1 }, result: "w".to_owned() };
+    let begun = || {
         let mut room = room(BLITZ);
-        assert_eq!(act(&mut room, person, request, 60_000), answer);
+        assert!(act(&mut room, ANA, mv(0, "a1a4"), 5_000).is_ok());
+        room
+    };
+    for (person, request, answer) in [
+        (BEA, mv(1, "e5e2"), Err(Refusal::NotPlaying)),
+        (ANA, Request::ClaimTime, Ok(vec![over.clone()])),
+        (BEA, Request::Resign, Err(Refusal::NotPlaying)),
+        (BEA, Request::CallOff, Err(Refusal::NotPlaying)),
+        (ANA, Request::OfferTakeback, Err(Refusal::NotPlaying)),
+        (ANA, Request::AddTime { seat: 1 }, Err(Refusal::NotPlaying)),
+    ] {
+        let mut room = begun();
+        assert_eq!(act(&mut room, person, request, 65_000), answer);
         assert_eq!(room.log().last().map(|logged| &logged.event), Some(&over));
         assert_eq!(room.state().stage(), Stage::Over);
-        assert_eq!(act(&mut room, ANA, mv(0, "a1a4"), 60_001), Err(Refusal::NotPlaying));
+        assert_eq!(act(&mut room, BEA, mv(1, "e5e2"), 65_001), Err(Refusal::NotPlaying));
     }
-    assert_eq!(act(&mut room(BLITZ), BEA, Request::ClaimTime, 59_999), Err(Refusal::Nothing));
+    assert_eq!(act(&mut begun(), ANA, Request::ClaimTime, 64_999), Err(Refusal::Nothing));
+    assert_eq!(
+        act(&mut room(BLITZ), BEA, Request::ClaimTime, 999_999),
+        Err(Refusal::Nothing),
+        "no clock runs"
+    );
+}
+
+#[test]
+fn an_engine_answers_after_a_pace_and_in_time() {
+    let engine = || SeatHolder::Engine(1);
+    let quick = ClockRule::Fischer { start: Millis(1_000), increment: Millis(0) };
+    for (clock, at) in [(ClockRule::None, 5_700), (BLITZ, 5_700), (quick, 5_500)] {
+        let mut room = seated(clock, [ana(), engine()]);
+        assert!(act(&mut room, ANA, mv(0, "a1a4"), 5_000).is_ok());
+        assert_eq!(room.answer_at(), Millis(at), "{clock:?}");
+    }
+    assert_eq!(seated(BLITZ, [engine(), ana()]).answer_at(), Millis(700), "before the first move, too");
+}
+
+#[test]
+fn an_answer_to_a_turn_that_was_taken_back_is_refused() {
+    let mut room = seated(ClockRule::None, [ana(), SeatHolder::Engine(1)]);
+    assert!(act(&mut room, ANA, mv(0, "a1a4"), 1).is_ok());
+    let (turn, old) = (room.state().turn(), "e5e2");
+    // The engine agrees at once.
+    let taken = [Event::TakebackOffered { seat: 0 }, Event::TakenBack { ply: 0 }];
+    assert_eq!(act(&mut room, ANA, Request::OfferTakeback, 2), Ok(taken.to_vec()));
+    assert!(matches!(room.decide_engine_move(turn, old, Millis(3)), Err(Refusal::NotYourTurn)));
+    assert!(act(&mut room, ANA, mv(0, "a1a3"), 4).is_ok());
+    assert!(matches!(room.decide_engine_move(turn, old, Millis(5)), Err(Refusal::OtherPly { ply: 1 })));
+    assert!(room.decide_engine_move(room.state().turn(), old, Millis(5)).is_ok());
+}
+
+#[test]
+fn a_takeback_needs_both_and_goes_back_to_the_last_turn_of_the_asker() {
+    let begun = || {
+        let mut room = room(BLITZ);
+        assert!(act(&mut room, ANA, mv(0, "a1a4"), 1_000).is_ok());
+        assert!(act(&mut room, BEA, mv(1, "e5e2"), 3_000).is_ok());
+        room
+    };
+    for (asker, other, seat, ply) in [(ANA, BEA, 0, 0), (BEA, ANA, 1, 1)] {
+        let mut room = begun();
+        let asked = Event::TakebackOffered { seat };
+        assert_eq!(act(&mut room, asker, Request::OfferTakeback, 4_000), Ok(vec![asked]));
+        assert_eq!(act(&mut room, asker, Request::OfferTakeback, 4_000), Ok(Vec::new()));
+        let done = vec![Event::TakebackOffered { seat: 1 - seat }, Event::TakenBack { ply }];
+        assert_eq!(act(&mut room, other, Request::OfferTakeback, 5_000), Ok(done));
+        assert_eq!((room.state().ply(), room.columns().moves), (ply, ply));
+        assert_eq!(room.state().seats()[1].left, BLITZ.start(), "as when that turn began");
+        assert_eq!(
+            act(&mut room, other, Request::OfferTakeback, 5_000),
+            match ply {
+                0 => Err(Refusal::Nothing),
+                _ => Ok(vec![Event::TakebackOffered { seat: 1 - seat }]),
+            }
+        );
+        // The same ply is played again, and a repeat of what was taken back is not taken for it.
+        let (again, before) =
+            if ply == 0 { (mv(0, "a1a3"), mv(0, "a1a4")) } else { (mv(1, "e5e3"), mv(1, "e5e2")) };
+        assert!(act(&mut room, asker, again.clone(), 6_000).is_ok());
+        assert_eq!(act(&mut room, asker, again, 6_000), Ok(Vec::new()));
+        assert_eq!(act(&mut room, asker, before, 6_000), Err(Refusal::OtherPly { ply: ply + 1 }));
+        assert_eq!(loaded(&room).columns(), room.columns());
+    }
+    let mut room = begun();
+    assert_eq!(act(&mut room, BEA, Request::DeclineTakeback, 4_000), Err(Refusal::Nothing));
+    assert!(act(&mut room, ANA, Request::OfferTakeback, 4_000).is_ok());
+    let declined = Event::TakebackDeclined { seat: 1 };
+    assert_eq!(act(&mut room, BEA, Request::DeclineTakeback, 4_000), Ok(vec![declined]));
+    assert_eq!(room.state().takeback(), None);
+}
+
+#[test]
+fn a_person_with_all_seats_takes_back_one_move() {
+    let mut room = seated(BLITZ, [ana(), ana()]);
+    assert_eq!(act(&mut room, ANA, Request::OfferTakeback, 1), Err(Refusal::Nothing));
+    assert!(act(&mut room, ANA, mv(0, "a1a4"), 1_000).is_ok());
+    assert!(act(&mut room, ANA, mv(1, "e5e2"), 3_000).is_ok());
+    let taken = vec![Event::TakebackOffered { seat: 1 }, Event::TakenBack { ply: 1 }];
+    assert_eq!(act(&mut room, ANA, Request::OfferTakeback, 4_000), Ok(taken));
+}
+
+#[test]
+fn time_is_added_to_the_clock_of_somebody_else() {
+    let given = |to| Ok(vec![Event::TimeAdded { seat: 1 - to, to, time: cairn_wire::ADDED_TIME }]);
+    let mut room = room(BLITZ);
+    assert!(act(&mut room, ANA, mv(0, "a1a4"), 1_000).is_ok());
+    assert_eq!(room.columns().deadline, Some(Millis(61_000)));
+    assert_eq!(act(&mut room, ANA, Request::AddTime { seat: 1 }, 60_999), given(1));
+    assert_eq!(room.columns().deadline, Some(Millis(76_000)));
+    assert_eq!(act(&mut room, BEA, Request::AddTime { seat: 0 }, 61_000), given(0));
+    for (person, seat) in [(ANA, 0), (BEA, 1), (ANA, 2)] {
+        assert_eq!(act(&mut room, person, Request::AddTime { seat }, 61_000), Err(Refusal::Nothing));
+    }
+    let days = ClockRule::Days { days: 1 };
+    for mut room in [seated(days, [ana(), bea()]), seated(ClockRule::None, [ana(), bea()])] {
+        assert_eq!(act(&mut room, ANA, Request::AddTime { seat: 1 }, 1), Err(Refusal::Nothing));
+    }
 }
 
 #[test]
@@ -203,15 +317,27 @@ fn the_game_begins_when_the_last_seat_is_taken() {
     assert_eq!(act(&mut room, ANA, mv(0, "a1a4"), 1), Err(Refusal::NotPlaying));
     let join = Action::Join { seat: None, name: name("Bea") };
     assert!(perform(&mut room, BEA, &join, 9_000).is_ok());
+    assert!(act(&mut room, ANA, mv(0, "a1a4"), 9_000).is_ok());
     assert_eq!(room.state().deadline(), Some(Millis(69_000)), "no clock ran before");
     assert_eq!(perform(&mut room, BEA, &join, 9_001), Ok(Vec::new()));
     assert_eq!(room.holders(), [ana(), bea()]);
 }
 
 #[test]
-fn the_maker_calls_off_a_game_that_has_not_begun() {
-    let mut room = room(BLITZ);
-    assert_eq!(act(&mut room, ANA, Request::CallOff, 1), Err(Refusal::NotPlaying), "it has begun");
+fn a_player_calls_the_game_off_before_each_seat_has_moved() {
+    for (person, moves) in [(ANA, 0), (BEA, 0), (ANA, 1), (BEA, 1), (ANA, 2), (BEA, 2)] {
+        let mut room = room(BLITZ);
+        for (ply, text) in (0..moves).zip(["a1a4", "e5e2"]) {
+            assert!(act(&mut room, [ANA, BEA][ply as usize], mv(ply, text), 1).is_ok());
+        }
+        let expected = if moves < 2 { Ok(vec![Event::CalledOff]) } else { Err(Refusal::NotPlaying) };
+        assert_eq!(act(&mut room, person, Request::CallOff, 2), expected);
+        assert_eq!(room.state().is_called_off(), moves < 2);
+    }
+}
+
+#[test]
+fn a_game_with_an_open_seat_is_called_off_by_whoever_made_it() {
     let mut room = seated(BLITZ, [ana(), SeatHolder::Open]);
     assert_eq!(act(&mut room, BEA, Request::CallOff, 1), Err(Refusal::NotYours));
     assert_eq!(act(&mut room, ANA, Request::CallOff, 1), Ok(vec![Event::CalledOff]));
@@ -264,7 +390,7 @@ fn a_new_name_is_in_every_seat_of_a_game_that_is_not_over() {
     assert_eq!(perform(&mut room, ANA, &rename("Anna"), 2), Ok(Vec::new()));
     assert_eq!(perform(&mut room, EVE, &rename("Ana"), 2), Err(Refusal::NotYours));
     assert_eq!(room.holders(), vec![SeatHolder::Person(ANA, name("Anna")); 2]);
-    assert_eq!(room.state().deadline(), Some(Millis(60_000)), "clocks do not care");
+    assert_eq!(room.state().turn_began(), Millis(0), "clocks do not care");
     assert!(act(&mut room, ANA, Request::Resign, 50_001).is_ok());
     assert_eq!(
         perform(&mut room, ANA, &rename("Ana"), 50_002),
@@ -289,7 +415,19 @@ fn a_log_does_not_grow_without_limit() {
 
 /// Requests that are sometimes valid, and moves that are often legal.
 fn message() -> impl Strategy<Value = String> {
-    let fixed = ["resign", "offer-draw", "decline-draw", "claim-time", "offer-rematch", "ping", "dance"];
+    let fixed = [
+        "resign",
+        "offer-draw",
+        "decline-draw",
+        "claim-time",
+        "offer-rematch",
+        "ping",
+        "dance",
+        "call-off",
+        "offer-takeback",
+        "offer-takeback",
+        "decline-takeback",
+    ];
     let fixed =
         proptest::sample::select(fixed.to_vec()).prop_map(|kind| format!(r#"{{"id":0,"kind":"{kind}"}}"#));
     prop_oneof![

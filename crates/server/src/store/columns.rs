@@ -1,6 +1,6 @@
 //! Columns: conversions between rows and values.
 
-use cairn_wire::{DisplayName, Event, GameId, Logged, MessageId, Millis, Stage};
+use cairn_wire::{DisplayName, GameId, Logged, MessageId, Millis, Stage};
 use serde_json::{Value, json};
 
 use super::sql::Row;
@@ -123,11 +123,10 @@ pub(super) fn seat_fields(game: &GameId, seat: usize, holder: &SeatHolder) -> Va
     }
 }
 
-/// The fields of an event: game, number, ply, time, body, person, request.
+/// The fields of an event: game, number, time, body, person, request.
 pub(super) fn event_fields(game: &GameId, logged: &Logged, actor: Option<Actor>) -> Value {
-    let ply = if let Event::Moved { ply, .. } = &logged.event { Some(ply) } else { None };
     let body = json!(logged.event).to_string();
     let person = actor.map(|actor| actor.person.0);
     let request = actor.and_then(|actor| actor.request).map(MessageId::get);
-    json!([game.as_str(), logged.number, ply, time(logged.at), body, person, request])
+    json!([game.as_str(), logged.number, time(logged.at), body, person, request])
 }

@@ -153,7 +153,8 @@ pub struct Append {
 pub enum Appended {
     /// It is durable.
     Done,
-    /// The log has one of these numbers, or a move of that ply, already. Nothing was written.
+    /// The log is not where the events expect it to be: one of these numbers is there already.
+    /// Nothing was written.
     Conflict,
 }
 
@@ -177,12 +178,25 @@ pub struct Census {
     pub engine_turns: i64,
 }
 
-/// A notice of another process.
+/// What a process says about who is connected to a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Presence {
+    /// It has a socket of this seat.
+    Came(u8),
+    /// It had a socket of this seat, and has none any more.
+    Left(u8),
+    /// It asks the others which seats have come.
+    Who,
+}
+
+/// What another process did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
     /// The log of this game now ends at this number.
     Game(GameId, u32),
-    /// Notices were lost: any game may have changed.
+    /// Something about who is connected to this game.
+    Presence(GameId, Presence),
+    /// Notices may have been missed: anything may have changed.
     Lost,
 }
 
@@ -195,6 +209,8 @@ pub struct Store {
 struct Shared {
     /// See [`Store::key`].
     key: String,
+    /// The name of this process among those who notify each other.
+    process: Option<String>,
     reading: Pool,
     writing: Pool,
     writer: mpsc::Sender<Waiting>,

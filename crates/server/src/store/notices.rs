@@ -7,7 +7,10 @@ use sqlx::postgres::{PgListener, PgPool};
 use tokio::sync::broadcast;
 use tokio::time::{sleep, timeout};
 
-use super::Notice;
+use cairn_wire::GameId;
+
+use super::sql::Sql;
+use super::{Notice, Presence, Store, StoreError};
 
 /// The channel of notices.
 pub(super) const CHANNEL: &str = "cairn_games";
@@ -30,7 +33,28 @@ fn heard(payload: &str, process: &str) -> Option<Notice> {
     if words.next()? == process {
         return None;
     }
-    Some(Notice::Game(words.next()?.parse().ok()?, words.next()?.parse().ok()?))
+    let (id, what) = (words.next()?.parse().ok()?, words.next()?);
+    let mut seat = || words.next()?.parse().ok();
+    Some(match what {
+        "came" => Notice::Presence(id, Presence::Came(seat()?)),
+        "left" => Notice::Presence(id, Presence::Left(seat()?)),
+        "who" => Notice::Presence(id, Presence::Who),
+        last => Notice::Game(id, last.parse().ok()?),
+    })
+}
+
+impl Store {
+    /// Tells the other processes something about who is connected to a game; with SQLite there are none.
+    pub async fn tell_presence(&self, id: &GameId, presence: Presence) -> Result<(), StoreError> {
+        let Some(process) = &self.shared.process else { return Ok(()) };
+        let what = match presence {
+            Presence::Came(seat) => format!("came {seat}"),
+            Presence::Left(seat) => format!("left {seat}"),
+            Presence::Who => "who".to_owned(),
+        };
+        let sql = Sql::new(format!("SELECT CAST(pg_notify('{CHANNEL}', $1) AS TEXT)"));
+        self.shared.reading.fetch(sql.text(&format!("{process} {id} {what}"))).await.map(drop)
+    }
 }
 
 /// Passes on notices until the task is dropped; reconnects when the connection is lost.

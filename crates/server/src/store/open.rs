@@ -36,11 +36,13 @@ const FOR_SQLITE: &[&str] = &[
     include_str!("../../migrations/sqlite/1_games.sql"),
     include_str!("../../migrations/sqlite/2_site.sql"),
     include_str!("../../migrations/sqlite/3_seats_in_log.sql"),
+    include_str!("../../migrations/sqlite/4_takebacks.sql"),
 ];
 const FOR_POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/1_games.sql"),
     include_str!("../../migrations/postgres/2_site.sql"),
     include_str!("../../migrations/postgres/3_seats_in_log.sql"),
+    include_str!("../../migrations/postgres/4_takebacks.sql"),
 ];
 
 impl Store {
@@ -105,8 +107,8 @@ impl Store {
     ) -> Result<Store, StoreError> {
         let key = reading.fetch(Sql::new("SELECT value FROM site WHERE name = 'key'")).await?;
         let key = key.first().ok_or(StoreError::Damaged("no key"))?.text("value")?;
-        let writer = Writer::start(writing.clone(), process);
-        Ok(Store { shared: Arc::new(Shared { key, reading, writing, writer, notices, background }) })
+        let writer = Writer::start(writing.clone(), process.clone());
+        Ok(Store { shared: Arc::new(Shared { key, process, reading, writing, writer, notices, beside }) })
     }
 }
 

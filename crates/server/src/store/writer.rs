@@ -173,9 +173,9 @@ fn column_fields(append: &Append) -> Option<Value> {
 /// The fields are those of [`columns::event_fields`].
 pub(super) fn insert_events(fields: Vec<Value>) -> Sql {
     Sql::new(format!(
-        "INSERT INTO events (game, number, ply, at, body, person, request) \
-         SELECT games.id, CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT), CAST(value ->> 3 AS BIGINT), \
-         value ->> 4, CAST(value ->> 5 AS BIGINT), CAST(value ->> 6 AS BIGINT) FROM {ROWS} JOIN games ON games.id = value ->> 0 WHERE true \
+        "INSERT INTO events (game, number, at, body, person, request) \
+         SELECT games.id, CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT), \
+         value ->> 3, CAST(value ->> 4 AS BIGINT), CAST(value ->> 5 AS BIGINT) FROM {ROWS} JOIN games ON games.id = value ->> 0 WHERE true \
          ORDER BY games.id, CAST(value ->> 1 AS BIGINT)"
     ))
     .rows(fields)
@@ -193,7 +193,7 @@ pub(super) fn insert_seats(fields: Vec<Value>) -> Sql {
     .rows(fields)
 }
 
-/// The fields are those of [`column_fields`]. A move ends the lease of an engine's turn; words do not.
+/// The fields are those of [`column_fields`]. A move or a takeback ends the lease of an engine's turn; words do not.
 fn update_games(fields: Vec<Value>) -> Sql {
     Sql::new(format!(
         "UPDATE games SET stage = value ->> 2, moves = CAST(value ->> 3 AS BIGINT), \

@@ -192,11 +192,11 @@ pub(crate) async fn spectators_see_and_are_counted(database: &str) {
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let mut player = ana.play(&id, 0).await;
     let mut spectator = eve.play(&id, 0).await;
-    while !matches!(player.next().await, Some(FromServer::Watching { count: 1 })) {}
+    while !matches!(player.next().await, Some(FromServer::Present { watchers: 1, .. })) {}
     player.make(0, "a1a4").await;
     assert!(matches!(spectator.event().await.event, Event::Moved { ply: 0, .. }));
     drop(spectator);
-    while !matches!(player.next().await, Some(FromServer::Watching { count: 0 })) {}
+    while !matches!(player.next().await, Some(FromServer::Present { watchers: 0, .. })) {}
     site.stop().await;
 }
 

@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 use tokio::time::sleep;
 
 use crate::raw::{Answer, ask, rest};
-use crate::site::{Person, Site};
+use crate::site::{Person, Site, usual_limits};
 use crate::wait::eventually;
 
 /// A server with these limits, and the folder of its database.
@@ -31,8 +31,8 @@ fn has_error(answer: &Answer, status: u16, text: &str) {
 }
 
 #[tokio::test]
-async fn the_length_of_a_body_is_limited() {
-    let (site, _folder) = start(RateLimits::default(), None).await;
+async fn a_body_is_only_so_long() {
+    let (site, _folder) = start(usual_limits(), None).await;
     for (length, status, text) in [(1000, 400, "expected a game"), (70_000, 413, "length limit")] {
         let body = json!({ "setup": "x".repeat(length), "seats": [] }).to_string();
         has_error(&ask(site.address, "POST /api/games", &[], &body).await, status, text);
@@ -41,8 +41,8 @@ async fn the_length_of_a_body_is_limited() {
 }
 
 #[tokio::test]
-async fn requests_per_address_are_limited() {
-    let (site, _folder) = start(RateLimits { requests_per_second: 5, ..RateLimits::default() }, None).await;
+async fn an_address_sends_only_so_many_requests() {
+    let (site, _folder) = start(RateLimits { requests_per_second: 5, ..usual_limits() }, None).await;
     for number in 0..5 * BURST {
         assert_eq!(ask(site.address, "GET /", &[], "").await.status, 200, "{number}");
     }
@@ -70,8 +70,7 @@ async fn behind_a_proxy_limits_are_per_client() {
     for (proxy, header) in
         [(Proxy::XForwardedFor, "X-Forwarded-For: "), (Proxy::Forwarded, "Forwarded: for=")]
     {
-        let (site, _folder) =
-            start(RateLimits { people_per_hour: 2, ..RateLimits::default() }, Some(proxy)).await;
+        let (site, _folder) = start(RateLimits { people_per_hour: 2, ..usual_limits() }, Some(proxy)).await;
         for (client, expected) in [
             ("10.0.0.1", 200),
             ("6.6.6.6, 10.0.0.1", 200),
@@ -92,8 +91,8 @@ async fn behind_a_proxy_limits_are_per_client() {
 }
 
 #[tokio::test]
-async fn new_people_per_address_are_limited() {
-    let (site, _folder) = start(RateLimits { people_per_hour: 2, ..RateLimits::default() }, None).await;
+async fn an_address_becomes_only_so_many_people() {
+    let (site, _folder) = start(RateLimits { people_per_hour: 2, ..usual_limits() }, None).await;
     let (ana, _bea) = (Person::new(&site).await, Person::new(&site).await);
     let answer = ask(site.address, "GET /api/me", &[], "").await;
     has_error(&answer, 429, "too many new people");
@@ -106,8 +105,8 @@ async fn new_people_per_address_are_limited() {
 }
 
 #[tokio::test]
-async fn sockets_per_address_are_limited() {
-    let (site, _folder) = start(RateLimits { sockets_per_address: 2, ..RateLimits::default() }, None).await;
+async fn an_address_has_only_so_many_sockets() {
+    let (site, _folder) = start(RateLimits { sockets_per_address: 2, ..usual_limits() }, None).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let (mut first, second) = (ana.play(&id, 0).await, ana.play(&id, 0).await);
@@ -121,8 +120,8 @@ async fn sockets_per_address_are_limited() {
 }
 
 #[tokio::test]
-async fn connections_per_address_are_limited() {
-    let (site, _folder) = start(RateLimits { sockets_per_address: 1, ..RateLimits::default() }, None).await;
+async fn an_address_has_only_so_many_connections() {
+    let (site, _folder) = start(RateLimits { sockets_per_address: 1, ..usual_limits() }, None).await;
     let mut held = Vec::new();
     for _ in 0..101 {
         held.push(TcpStream::connect(site.address).await.expect("a connection"));
@@ -143,8 +142,8 @@ async fn connections_per_address_are_limited() {
 }
 
 #[tokio::test]
-async fn spectators_are_limited_but_players_are_not() {
-    let (site, _folder) = start(RateLimits { watchers_per_game: 1, ..RateLimits::default() }, None).await;
+async fn only_so_many_watch_a_game_but_players_always_can() {
+    let (site, _folder) = start(RateLimits { watchers_per_game: 1, ..usual_limits() }, None).await;
     let (ana, eve) = (Person::new(&site).await, Person::new(&site).await);
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let _watching = eve.play(&id, 0).await;
@@ -157,8 +156,7 @@ async fn spectators_are_limited_but_players_are_not() {
 #[tokio::test]
 async fn slow_requests_time_out() {
     let short = Duration::from_millis(300);
-    let (site, _folder) =
-        start(RateLimits { head: short, request: short, ..RateLimits::default() }, None).await;
+    let (site, _folder) = start(RateLimits { head: short, request: short, ..usual_limits() }, None).await;
     let head =
         "PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{";
     for (part, expected) in
@@ -178,8 +176,8 @@ async fn slow_requests_time_out() {
 }
 
 #[tokio::test]
-async fn a_flooded_socket_is_closed_and_no_other() {
-    let (site, _folder) = start(RateLimits::default(), None).await;
+async fn whoever_floods_a_socket_loses_it_and_no_other_does() {
+    let (site, _folder) = start(usual_limits(), None).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let (mut calm, mut wild) = (ana.play(&id, 0).await, ana.play(&id, 0).await);
@@ -202,8 +200,8 @@ async fn a_flooded_socket_is_closed_and_no_other() {
 }
 
 #[tokio::test]
-async fn clients_that_do_not_read_do_not_delay_others() {
-    let (site, _folder) = start(RateLimits::default(), None).await;
+async fn whoever_does_not_read_holds_up_nobody() {
+    let (site, _folder) = start(usual_limits(), None).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let mut player = ana.play(&id, 0).await;

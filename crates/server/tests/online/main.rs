@@ -4,11 +4,13 @@ mod games;
 mod limits;
 mod openapi;
 mod operate;
+mod presence;
 mod raw;
 mod records;
 mod security;
 mod site;
 mod trouble;
+mod turns;
 mod wait;
 
 use cairn_server_harness::{Cluster, checks};
@@ -17,6 +19,7 @@ use cairn_server_harness::{Cluster, checks};
 async fn two_processes_are_one_site() {
     let cluster = Cluster::start().await;
     games::two_processes_are_one_site(&cluster.create("two_processes").await).await;
+    presence::processes_tell_each_other_who_is_there(&cluster.create("presence").await).await;
 }
 
 checks! {
@@ -28,8 +31,15 @@ checks! {
     games::time_that_runs_out_ends_the_game,
     games::a_rematch_needs_all_players,
     games::spectators_see_and_are_counted,
-    trouble::a_person_cannot_act_for_another_seat,
-    trouble::malformed_messages_are_refused_and_others_are_served,
+    turns::engines_wait_until_a_move_was_shown,
+    turns::moves_are_taken_back_and_played_again,
+    turns::an_engine_agrees_to_a_takeback,
+    turns::a_game_waits_for_its_first_move_and_is_called_off,
+    turns::lots_are_drawn_by_the_server,
+    presence::others_see_who_is_there,
+    presence::whoever_is_silent_is_gone,
+    trouble::nobody_acts_for_a_seat_that_is_not_theirs,
+    trouble::messages_that_are_none_hurt_nobody,
     trouble::a_link_carries_a_person_to_another_device_once,
     trouble::other_sites_are_refused,
     trouble::errors_of_bad_requests_say_what_was_expected,

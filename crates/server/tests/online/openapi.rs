@@ -13,7 +13,7 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
 use crate::raw::{Answer, ask, rest};
-use crate::site::{Person, Site};
+use crate::site::{Person, Site, usual_limits};
 
 const DOCUMENT: &str = "http://cairn.test/api";
 /// A well-formed id of no game.
@@ -143,7 +143,7 @@ async fn start(folder: &TempDir, limits: RateLimits) -> Site {
 #[tokio::test]
 async fn every_documented_request_and_answer_is_that_of_the_server() {
     let folder = TempDir::new().expect("a folder");
-    let unlimited = RateLimits { requests_per_second: 0, ..RateLimits::default() };
+    let unlimited = RateLimits { requests_per_second: 0, ..usual_limits() };
     let site = start(&folder, unlimited).await;
     let mut description = Description::read(&site).await;
     people(&mut description, &site).await;
@@ -195,7 +195,8 @@ async fn games(description: &mut Description, site: &Site) -> String {
             json!({ "kind": "days", "days": 2 }),
         ),
     ] {
-        let game = json!({ "setup": "nava", "seats": seats, "clock": clock, "public": true });
+        let game =
+            json!({ "setup": "nava", "seats": seats, "random_seats": false, "clock": clock, "public": true });
         let answer = description.call(caller, "POST /api/games", &game, 201).await;
         let made: Value = serde_json::from_str(&answer.body).expect("JSON");
         ids.push(made["id"].as_str().expect("an id").to_owned());

@@ -9,7 +9,7 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use crate::raw::ask;
-use crate::site::{Person, Site};
+use crate::site::{Person, Site, usual_limits};
 use crate::wait::eventually;
 use cairn_server_harness::Cluster;
 
@@ -127,7 +127,9 @@ async fn unlimited(database: &str) -> Site {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_is_ready_while_its_database_is() {
     let mut cluster = Cluster::start().await;
-    let site = unlimited(&cluster.create("ready").await).await;
+    let limits = RateLimits { requests_per_second: 0, ..usual_limits() };
+    let config = Config { limits, ..Config::new(anywhere(), cluster.create("ready").await) };
+    let site = Site::start_with(config).await;
     assert_eq!(ask(site.address, "GET /readyz", &[], "").await.status, 200);
     cluster.stop();
     let answer = ask(site.address, "GET /readyz", &[], "").await;
@@ -148,7 +150,9 @@ async fn a_server_is_ready_while_its_database_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_that_failed_is_repeated_and_done_once() {
     let mut cluster = Cluster::start().await;
-    let site = unlimited(&cluster.create("failed").await).await;
+    let limits = RateLimits { requests_per_second: 0, ..usual_limits() };
+    let config = Config { limits, ..Config::new(anywhere(), cluster.create("failed").await) };
+    let site = Site::start_with(config).await;
     let ana = Person::new(&site).await;
     let id = ana.create("nava", &["mine", "mine"], json!({ "kind": "none" })).await;
     let mut socket = ana.play(&id, 0).await;

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use cairn_server::{Asset, Config, Error, Server};
+use cairn_server::{Asset, Config, Error, RateLimits, Server};
 use cairn_server_harness::Trouble;
 use cairn_wire::{
     FromClient, FromServer, GameId, GameView, Logged, MessageId, NewGame, NewSeat, Refusal, Refused, Request,
@@ -29,6 +29,11 @@ static BUNDLE: &[Asset] = &[Asset {
 /// Far longer than any step takes: only a failure waits this long.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The usual limits, but that nobody has to answer pings: the people in tests read only what they wait for.
+pub(crate) fn usual_limits() -> RateLimits {
+    RateLimits { silence: 3 * PATIENCE, ..RateLimits::default() }
+}
+
 /// A server that runs.
 pub(crate) struct Site {
     pub(crate) address: SocketAddr,
@@ -40,7 +45,7 @@ pub(crate) struct Site {
 impl Site {
     pub(crate) async fn start(database: &str) -> Site {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        Site::start_with(Config::new(listen, database)).await
+        Site::start_with(Config { limits: usual_limits(), ..Config::new(listen, database) }).await
     }
 
     /// A server with this configuration.
@@ -121,8 +126,14 @@ impl Person {
         };
         let seats = seats.iter().map(seat).collect();
         let clock = serde_json::from_value(clock).expect("a clock");
-        let game = NewGame { setup: setup.to_owned(), start: None, seats, clock, public: true };
-        self.0.create(&game).await.expect("a game")
+        let game =
+            NewGame { setup: setup.to_owned(), start: None, seats, random_seats: false, clock, public: true };
+        self.make(&game).await
+    }
+
+    /// Makes a game.
+    pub(crate) async fn make(&self, game: &NewGame) -> GameId {
+        self.0.create(game).await.expect("a game")
     }
 
     pub(crate) async fn join(&self, id: &GameId) -> GameView {
@@ -224,7 +235,7 @@ impl Socket {
     pub(crate) async fn hear(&mut self) -> FromServer {
         loop {
             match self.next().await.expect("a message") {
-                FromServer::Watching { .. } => {}
+                FromServer::Present { .. } => {}
                 message => return message,
             }
         }

@@ -1,4 +1,4 @@
-//! Databases of version 1, whose logs did not say who sits where.
+//! Databases of version 1, whose logs did not say who sits where and had each ply once.
 
 use cairn_games::Setup;
 use cairn_server::store::{Appended, GameRow, SeatHolder};
@@ -126,10 +126,12 @@ pub(crate) async fn logs_of_version_1_say_who_sits_where(url: &str) {
     // The games go on.
     let next = append(&ids()[1], vec![moved(5, 1, "e5e2")]);
     assert_eq!(store.append(next).await.expect("an answer"), Appended::Done);
+    let again = append(&ids()[1], vec![moved(6, 1, "e5e3")]);
+    assert_eq!(store.append(again).await.expect("an answer"), Appended::Done, "as after a takeback");
     let late = append(&ids()[0], vec![moved(3, 1, "e5e2")]);
     assert_eq!(store.append(late).await.expect("an answer"), Appended::Conflict, "that number is taken");
     // A migrated database stays as it is.
     drop(store);
     let store = open(url).await;
-    assert_eq!(store.game(&ids()[1]).await.expect("an answer").expect("a game").1.len(), 5);
+    assert_eq!(store.game(&ids()[1]).await.expect("an answer").expect("a game").1.len(), 6);
 }

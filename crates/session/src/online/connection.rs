@@ -9,8 +9,12 @@ use crate::Seeds;
 const FIRST_WAIT: u64 = 500;
 /// The longest wait.
 const LONGEST_WAIT: u64 = 15_000;
-/// How often the server is asked for its clock. A server that did not answer by the next time is gone.
-const PING: Millis = Millis(20_000);
+/// How often the server is asked whether it is there, and for its clock.
+const PING: Millis = Millis(2_000);
+/// A server that is silent for so long after a ping is gone. So a lost connection is known within five seconds.
+const SILENCE: Millis = Millis(3_000);
+/// How long the server may take to welcome the client.
+const PATIENCE: Millis = Millis(10_000);
 
 /// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,12 +31,15 @@ pub enum LinkState {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Link {
-    Connecting,
+    Connecting {
+        /// When to give up.
+        until: Millis,
+    },
     Open {
         /// When the next ping is due.
         ping_at: Millis,
-        /// Whether a message came since the last ping.
-        heard: bool,
+        /// When the server is gone unless a message comes before; nothing if one came since the last ping.
+        gone_at: Option<Millis>,
     },
     Waiting(Millis),
     Outdated,
@@ -62,7 +69,7 @@ impl Connection {
 
     pub(super) fn state(&self, now: Millis) -> LinkState {
         match self.link {
-            Link::Connecting => LinkState::Connecting,
+            Link::Connecting { .. } => LinkState::Connecting,
             Link::Open { .. } => LinkState::Open,
             Link::Waiting(until) => LinkState::Waiting(until.minus(now).0.div_ceil(1000) as u32),
             Link::Outdated => LinkState::Outdated,
@@ -84,17 +91,17 @@ impl Connection {
     }
 
     /// Connects now, whatever the state was; never to a server of another version.
-    pub(super) fn connect(&mut self, have: u32) -> Option<OnlineEffect> {
+    pub(super) fn connect(&mut self, now: Millis, have: u32) -> Option<OnlineEffect> {
         if self.link == Link::Outdated {
             return None;
         }
-        self.link = Link::Connecting;
+        self.link = Link::Connecting { until: now.plus(PATIENCE) };
         Some(OnlineEffect::Connect { have })
     }
 
     /// The server has welcomed the client.
     pub(super) fn open(&mut self, now: Millis, server: Millis) {
-        self.link = Link::Open { ping_at: now.plus(PING), heard: true };
+        self.link = Link::Open { ping_at: now.plus(PING), gone_at: None };
         self.failures = 0;
         self.offset = difference(server, now);
         self.shortest = None;
@@ -125,16 +132,17 @@ impl Connection {
 
     /// A message came.
     pub(super) fn heard(&mut self) {
-        if let Link::Open { heard, .. } = &mut self.link {
-            *heard = true;
+        if let Link::Open { gone_at, .. } = &mut self.link {
+            *gone_at = None;
         }
     }
 
     /// A ping was sent.
     pub(super) fn pinged(&mut self, id: MessageId, now: Millis) {
         self.ping = Some((id, now));
-        if let Link::Open { ping_at, heard } = &mut self.link {
-            (*ping_at, *heard) = (now.plus(PING), false);
+        if let Link::Open { ping_at, gone_at } = &mut self.link {
+            *ping_at = now.plus(PING);
+            gone_at.get_or_insert(now.plus(SILENCE));
         }
     }
 
@@ -152,24 +160,35 @@ impl Connection {
         matches!(self.link, Link::Open { ping_at, .. } if ping_at <= now)
     }
 
-    /// Connects when the wait is over, or when the server did not answer the last ping.
+    /// Connects when the wait is over, and gives a server up that is silent.
     pub(super) fn tick(&mut self, now: Millis, have: u32) -> Option<OnlineEffect> {
         match self.link {
-            Link::Waiting(until) if until <= now => self.connect(have),
-            Link::Open { ping_at, heard: false } if ping_at <= now => self.connect(have),
+            Link::Waiting(until) if until <= now => self.connect(now, have),
+            Link::Connecting { until } | Link::Open { gone_at: Some(until), .. } if until <= now => {
+                self.give_up(now)
+            }
             _ => None,
         }
     }
 
-    /// When [`Connection::tick`] has to be called next: for the next ping, or for the seconds that are counted down.
+    /// The socket is of no use any more, whatever it says.
+    pub(super) fn give_up(&mut self, now: Millis) -> Option<OnlineEffect> {
+        let has_socket = matches!(self.link, Link::Connecting { .. } | Link::Open { .. });
+        self.lose(now);
+        has_socket.then_some(OnlineEffect::Disconnect)
+    }
+
+    /// When [`Connection::tick`] has to be called next: for the next ping, for a server that is silent, or for the
+    /// seconds that are counted down.
     pub(super) fn wake_at(&self, now: Millis) -> Option<Millis> {
         match self.link {
-            Link::Open { ping_at, .. } => Some(ping_at),
+            Link::Open { ping_at, gone_at } => Some(gone_at.map_or(ping_at, |gone_at| gone_at.min(ping_at))),
+            Link::Connecting { until } => Some(until),
             Link::Waiting(until) => {
                 let rest = until.minus(now).0;
                 Some(now.plus(Millis(if rest == 0 { 0 } else { (rest - 1) % 1000 + 1 })))
             }
-            Link::Connecting | Link::Outdated => None,
+            Link::Outdated => None,
         }
     }
 }

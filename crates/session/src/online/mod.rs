@@ -6,6 +6,7 @@
 //! [`OnlineEffect`]s.
 
 mod connection;
+mod offers;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -15,15 +16,16 @@ use cairn_games::{Setup, Table};
 use cairn_i18n::{Language, say};
 use cairn_wire::{
     Event, FromClient, FromServer, GameId, GameState, GameView, Logged, MessageId, Millis, Refusal, Refused,
-    Request, Stage,
+    Request, SeatState, Stage,
 };
 
 use crate::{InputEvent, InputOutcome, Message, MoveInput, Seeds};
 use connection::Connection;
 
 pub use connection::LinkState;
+pub use offers::{Offer, OfferState, OfferView};
 pub use text::{clock_rule_text, occupant_name};
-pub use view::{ChatView, ClockView, OfferView, OnlineSeat, OnlineView, RematchView};
+pub use view::{ChatView, ClockView, OnlineSeat, OnlineView};
 
 /// Something that happens to an [`OnlineSession`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +42,8 @@ pub enum OnlineEvent {
     Speak(Language),
     /// Connect now: the page is shown, the user does not want to wait, or the network is back.
     Connect,
+    /// There is no network.
+    Offline,
     /// The socket received a message.
     Heard(FromServer),
     /// The socket is closed, or could not be opened.
@@ -94,11 +98,13 @@ pub struct OnlineSession {
     mine: Vec<bool>,
     chat: Vec<(u8, String)>,
     watchers: u32,
+    /// The seats whose people are connected; nothing while that is not known.
+    present: Option<Vec<u8>>,
     connection: Connection,
     /// Requests without an answer, in the order in which they were made.
     pending: Vec<Pending>,
     next_id: MessageId,
-    /// The ply for which the server was asked to look at the clock.
+    /// The turn for which the server was asked to look at the clock.
     claimed: Option<u32>,
     input: MoveInput,
     message: Option<Message>,
@@ -125,6 +131,7 @@ impl OnlineSession {
             mine: summary.seats.iter().map(|seat| seat.mine).collect(),
             chat: Vec::new(),
             watchers: 0,
+            present: None,
             connection: Connection::new(seeds, now, view.now),
             pending: Vec::new(),
             next_id: first_id,
@@ -146,6 +153,9 @@ impl OnlineSession {
         self.now = self.now.max(now);
         let mut effects = Vec::new();
         self.take(event, &mut effects);
+        if !self.connection.is_open() {
+            self.present = None;
+        }
         effects.extend(self.news(message.as_ref(), link).map(OnlineEffect::Announce));
         effects
     }
@@ -162,7 +172,8 @@ impl OnlineSession {
             OnlineEvent::Joined(seats) => self.take_seats(&seats),
             OnlineEvent::Complain(text) => self.message = Some(Message::error(text)),
             OnlineEvent::Speak(language) => self.language = language,
-            OnlineEvent::Connect => effects.extend(self.connection.connect(self.state.last())),
+            OnlineEvent::Connect => effects.extend(self.connection.connect(self.now, self.state.last())),
+            OnlineEvent::Offline => effects.extend(self.connection.give_up(self.now)),
             OnlineEvent::Heard(message) => self.hear(message, effects),
             OnlineEvent::Closed => self.connection.lose(self.now),
             OnlineEvent::Tick => self.tick(effects),
@@ -296,7 +307,7 @@ impl OnlineSession {
             }
             FromServer::Failed { id } => self.retry_later(id),
             FromServer::Refused(refused) => self.refused(refused, effects),
-            FromServer::Watching { count } => self.watchers = count,
+            FromServer::Present { seats, watchers } => self.be_present(seats, watchers, effects),
             FromServer::Restart { wait } => {
                 self.connection.pause(self.now, wait);
                 effects.push(OnlineEffect::Disconnect);
@@ -314,6 +325,30 @@ impl OnlineSession {
             let message = FromClient { id: pending.id, request: pending.request.clone() };
             effects.push(OnlineEffect::Send(message));
         }
+    }
+
+    /// Takes note of who is there, and says who left or came back.
+    fn be_present(&mut self, seats: Vec<u8>, watchers: u32, effects: &mut Vec<OnlineEffect>) {
+        let before = self.present.replace(seats);
+        self.watchers = watchers;
+        for seat in 0..self.mine.len() {
+            let was_away = before.as_ref().is_some_and(|before| !before.contains(&(seat as u8)));
+            if before.is_some() && self.can_be_away(seat) && was_away != self.is_away(seat) {
+                effects.push(OnlineEffect::Announce(self.presence_text(seat)));
+            }
+        }
+    }
+
+    /// Whether a seat is that of another person while the game is not over.
+    fn can_be_away(&self, seat: usize) -> bool {
+        let is_person = self.state.seats().get(seat).is_some_and(SeatState::is_person);
+        is_person && !self.is_mine(seat) && self.state.stage() != Stage::Over
+    }
+
+    /// Whether the person of a seat is known not to be connected.
+    fn is_away(&self, seat: usize) -> bool {
+        let is_missing = self.present.as_ref().is_some_and(|present| !present.contains(&(seat as u8)));
+        is_missing && self.can_be_away(seat)
     }
 
     fn ping(&mut self, effects: &mut Vec<OnlineEffect>) {
@@ -367,15 +402,15 @@ impl OnlineSession {
             effects.push(OnlineEffect::Disconnect);
             return;
         }
-        // The log tells what became of a move.
-        let is_over = self.state.stage() == Stage::Over;
-        let ply = self.state.ply();
+        // The log tells what became of a move: only one for the ply that is to be played can still be made.
+        let ply = self.state.to_move().map(|_| self.state.ply());
         self.pending.retain(
-            |pending| !matches!(pending.request, Request::Move { ply: made, .. } if made < ply || is_over),
+            |pending| !matches!(pending.request, Request::Move { ply: made, .. } if Some(made) != ply),
         );
+        self.message = self.notice(&logged.event).map(Message::info).or(self.message.take());
         effects.extend(self.event_text(&logged.event).map(OnlineEffect::Announce));
         if let Event::Rematch { game } = &logged.event
-            && self.wants_rematch()
+            && self.first(true, |seat| seat.wants_rematch).is_some()
         {
             effects.push(OnlineEffect::Visit(game.clone()));
         }
@@ -394,11 +429,6 @@ impl OnlineSession {
         Ok(())
     }
 
-    /// Whether one of the user's seats wants a rematch.
-    fn wants_rematch(&self) -> bool {
-        self.state.seats().iter().zip(&self.mine).any(|(seat, mine)| *mine && seat.wants_rematch)
-    }
-
     fn tick(&mut self, effects: &mut Vec<OnlineEffect>) {
         effects.extend(self.connection.tick(self.now, self.state.last()));
         if !self.connection.is_open() {
@@ -415,21 +445,21 @@ impl OnlineSession {
             }
         }
         if self.claim_at().is_some_and(|at| at <= now) {
-            self.claimed = Some(self.state.ply());
+            self.claimed = Some(self.state.turn());
             self.request(Request::ClaimTime, effects);
         }
     }
 
     /// When to ask the server to look at the clock of the player to move.
     fn claim_at(&self) -> Option<Millis> {
-        let is_new = self.is_player() && self.claimed != Some(self.state.ply());
+        let is_new = self.is_player() && self.claimed != Some(self.state.turn());
         let deadline = self.state.deadline().filter(|_| is_new)?;
         Some(self.connection.local(deadline).plus(GRACE))
     }
 
     /// When the text of the clock that runs changes, or its time has to be claimed.
     fn clock_changes_at(&self) -> Option<Millis> {
-        let seat = self.state.to_move()?;
+        let seat = self.state.running()?;
         match self.state.left(seat, self.connection.server(self.now))? {
             Millis(0) => self.claim_at().filter(|_| self.connection.is_open()),
             Millis(left) if left <= text::SOON => Some(self.now.plus(Millis(100))),

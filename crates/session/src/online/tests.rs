@@ -1,6 +1,7 @@
+mod random;
+
 use cairn_core::Pick;
-use cairn_wire::{ClockRule, DisplayName, GameSummary, MOST_CHAT, Occupant, SeatEnd, SeatView};
-use proptest::prelude::*;
+use cairn_wire::{ClockRule, DisplayName, GameSummary, Occupant, SeatEnd, SeatView};
 
 use super::*;
 
@@ -77,7 +78,7 @@ impl Desk {
 
     fn welcome(&mut self) -> Vec<OnlineEffect> {
         let now = AHEAD.plus(self.now);
-        self.hear(FromServer::Welcome { version: 2, last: 2, mine: vec![0], now })
+        self.hear(FromServer::Welcome { version: 3, last: 2, mine: vec![0], now })
     }
 
     fn done(&mut self, id: MessageId) -> Vec<OnlineEffect> {
@@ -119,13 +120,18 @@ impl Desk {
         self.send(OnlineEvent::Ask(Request::Move { ply, mv: mv.to_owned() }))
     }
 
+    fn state(&self, wanted: Offer) -> Option<OfferState> {
+        let offers = self.session.view().offers;
+        offers.into_iter().find(|offer| offer.offer == wanted).map(|offer| offer.state)
+    }
+
     fn moves(&self) -> Vec<String> {
         self.session.table().played()
     }
 }
 
-fn moved(ply: u32, mv: &str) -> Event {
-    Event::Moved { ply, mv: mv.to_owned(), left: None }
+fn moved(ply: u32, mv: &str, left: Option<u64>) -> Event {
+    Event::Moved { ply, mv: mv.to_owned(), left: left.map(Millis) }
 }
 
 /// The messages among effects.
@@ -155,9 +161,10 @@ fn a_move_is_shown_at_once_and_stays_when_it_is_done() {
     assert_eq!(desk.play("a4a3"), [], "it is Bea's turn");
     desk.done(id_of(&effects[0]));
     assert!(!desk.session.view().is_sending);
-    desk.log(moved(0, "a1a4"));
-    assert_eq!(desk.moves(), ["a1a4"], "nothing changes on the table");
-    desk.log(moved(1, "e5e2"));
+    let board = desk.session.view().board;
+    desk.log(moved(0, "a1a4", None));
+    assert_eq!(desk.session.view().board, board, "nothing changes on the table");
+    desk.log(moved(1, "e5e2", None));
     assert_eq!((desk.moves().len(), desk.session.view().my_turn), (2, true));
 }
 
@@ -234,7 +241,7 @@ fn the_log_decides_over_a_move_that_was_shown() {
     let mut desk = Desk::open(ClockRule::None);
     // The user made another move in another tab.
     let mv = desk.play("a1a4");
-    desk.log(moved(0, "a1a3"));
+    desk.log(moved(0, "a1a3", None));
     assert_eq!(desk.moves(), ["a1a3"]);
     assert!(!desk.session.view().is_sending);
     desk.refuse(id_of(&mv[0]), Refusal::OtherPly { ply: 1 });
@@ -250,13 +257,13 @@ fn the_log_decides_over_a_move_that_was_shown() {
 #[test]
 fn after_a_gap_the_session_reconnects_and_gets_what_is_missing() {
     let mut desk = Desk::open(ClockRule::None);
-    let late = Logged { number: 9, at: AHEAD, event: moved(1, "e5e2") };
+    let late = Logged { number: 9, at: AHEAD, event: moved(1, "e5e2", None) };
     let effects = desk.hear(FromServer::Event(late));
     assert!(effects.contains(&OnlineEffect::Disconnect), "{effects:?}");
     assert_eq!(desk.wait(1_000), [OnlineEffect::Connect { have: 2 }]);
     desk.welcome();
-    desk.log(moved(0, "a1a4"));
-    let old = Logged { number: 3, at: AHEAD, event: moved(0, "a1a4") };
+    desk.log(moved(0, "a1a4", None));
+    let old = Logged { number: 3, at: AHEAD, event: moved(0, "a1a4", None) };
     assert_eq!(desk.hear(FromServer::Event(old)), [], "it is known already");
     assert_eq!(desk.moves(), ["a1a4"]);
 }
@@ -276,7 +283,7 @@ fn waits_grow_and_end_with_a_welcome_or_an_outdated_page() {
     desk.welcome();
     desk.hear(FromServer::Restart { wait: Millis(3_000) });
     assert!(matches!(desk.session.view().link, LinkState::Waiting(3 | 4)));
-    let why = Refusal::WrongVersion { expected: 3 };
+    let why = Refusal::WrongVersion { expected: 4 };
     desk.hear(FromServer::Refused(Refused { id: None, why }));
     assert_eq!(desk.session.view().link, LinkState::Outdated);
     for event in [OnlineEvent::Closed, OnlineEvent::Connect, OnlineEvent::Tick] {
@@ -286,28 +293,90 @@ fn waits_grow_and_end_with_a_welcome_or_an_outdated_page() {
 }
 
 #[test]
-fn a_server_that_does_not_answer_a_ping_is_gone() {
+fn a_lost_connection_is_known_within_five_seconds() {
+    // Whenever the line breaks: from just after an answer to just before the next ping.
+    for late in [0, 1, 1_000, 1_999] {
+        let mut desk = Desk::open(ClockRule::None);
+        assert_eq!(requests(&desk.wait(2_000)), [&Request::Ping]);
+        desk.wait(late);
+        desk.is_silent = true;
+        let broken = desk.now;
+        let mut effects = Vec::new();
+        while desk.session.view().link == LinkState::Open {
+            effects = desk.wait(1);
+        }
+        assert!(effects.contains(&OnlineEffect::Disconnect), "{effects:?}");
+        assert!(desk.now.minus(broken) <= Millis(5_000), "after {:?}", desk.now.minus(broken));
+        assert_eq!(desk.wait(1_000), [OnlineEffect::Connect { have: 2 }]);
+    }
+}
+
+#[test]
+fn any_message_shows_that_the_server_is_there() {
     let mut desk = Desk::open(ClockRule::None);
-    assert_eq!(requests(&desk.wait(20_000)), [&Request::Ping]);
-    assert_eq!(requests(&desk.wait(20_000)), [&Request::Ping]);
     desk.is_silent = true;
-    assert_eq!(requests(&desk.wait(20_000)), [&Request::Ping]);
-    assert_eq!(desk.wait(20_000), [OnlineEffect::Connect { have: 2 }]);
+    for _ in 0..5 {
+        desk.wait(2_500);
+        desk.hear(FromServer::Present { seats: vec![0, 1], watchers: 0 });
+    }
+    assert_eq!(desk.session.view().link, LinkState::Open);
+}
+
+#[test]
+fn without_a_network_the_connection_is_lost_at_once() {
+    let mut desk = Desk::open(ClockRule::None);
+    let effects = desk.send(OnlineEvent::Offline);
+    assert_eq!(effects[0], OnlineEffect::Disconnect);
+    assert!(matches!(desk.session.view().link, LinkState::Waiting(1)));
+    assert_eq!(desk.send(OnlineEvent::Offline), [], "it is known");
+    assert_eq!(desk.send(OnlineEvent::Connect), [OnlineEffect::Connect { have: 2 }], "the network is back");
+    // A server that never welcomes is given up.
+    assert_eq!(desk.wait(9_999), []);
+    assert_eq!(desk.wait(1), [OnlineEffect::Disconnect]);
+}
+
+#[test]
+fn others_who_left_are_shown_with_the_time_that_they_have() {
+    let mut desk = Desk::open(BLITZ);
+    let away =
+        |desk: &Desk| desk.session.view().seats.iter().map(|seat| seat.away.clone()).collect::<Vec<_>>();
+    let present =
+        |desk: &mut Desk, seats: &[u8]| desk.hear(FromServer::Present { seats: seats.to_vec(), watchers: 3 });
+    assert_eq!(away(&desk), [None, None], "nothing is known yet");
+    assert_eq!(present(&mut desk, &[0, 1]), []);
+    assert_eq!((away(&desk), desk.session.view().watchers), (vec![None, None], 3));
+    let left = "Bea is not connected.".to_owned();
+    assert_eq!(present(&mut desk, &[0]), [OnlineEffect::Announce(left.clone())]);
+    assert_eq!(away(&desk), [None, Some(left)]);
+    desk.log(moved(0, "a1a4", Some(60_000)));
+    desk.wait(15_500);
+    assert_eq!(away(&desk)[1].as_deref(), Some("Bea is not connected. Time left: 0:44"));
+    let back = "Bea is connected again.".to_owned();
+    assert_eq!(present(&mut desk, &[0, 1]), [OnlineEffect::Announce(back)]);
+    present(&mut desk, &[]);
+    assert_eq!(away(&desk)[0], None, "the user knows better");
+    desk.send(OnlineEvent::Offline);
+    assert_eq!(away(&desk), [None, None], "nothing is known without a connection");
 }
 
 #[test]
 fn clocks_run_by_the_time_of_the_server() {
     let mut desk = Desk::open(BLITZ);
     let clock = |desk: &Desk, seat: usize| desk.session.view().seats[seat].clock.clone().expect("a clock");
-    assert_eq!((clock(&desk, 0).text.as_str(), clock(&desk, 0).runs), ("1:00", true));
-    assert_eq!((clock(&desk, 1).text.as_str(), clock(&desk, 1).runs), ("1:00", false));
+    desk.wait(99_000);
+    for seat in [0, 1] {
+        assert_eq!((clock(&desk, seat).text.as_str(), clock(&desk, seat).runs), ("1:00", false));
+    }
+    desk.log(moved(0, "a1a4", Some(60_000)));
+    assert_eq!((clock(&desk, 0).text.as_str(), clock(&desk, 0).runs), ("1:00", false));
+    assert_eq!((clock(&desk, 1).text.as_str(), clock(&desk, 1).runs), ("1:00", true));
     desk.wait(15_500);
-    assert_eq!(clock(&desk, 0).text, "0:44");
+    assert_eq!(clock(&desk, 1).text, "0:44");
     desk.wait(36_000);
-    assert!(clock(&desk, 0).text.starts_with("8.") && clock(&desk, 0).is_soon_over, "{:?}", clock(&desk, 0));
+    assert!(clock(&desk, 1).text.starts_with("8.") && clock(&desk, 1).is_soon_over, "{:?}", clock(&desk, 1));
     let effects = desk.wait(9_000);
     assert!(requests(&effects).contains(&&Request::ClaimTime), "{effects:?}");
-    assert_eq!(clock(&desk, 0).text, "0.0");
+    assert_eq!(clock(&desk, 1).text, "0.0");
     let claims =
         |effects: &[OnlineEffect]| requests(effects).iter().filter(|r| ***r == Request::ClaimTime).count();
     assert_eq!(claims(&effects) + claims(&desk.wait(5_000)), 1, "once is enough");
@@ -320,10 +389,12 @@ fn a_spectator_claims_nothing_and_plays_nothing() {
     view.summary.is_mine = false;
     let mut desk = Desk::new(&view);
     desk.send(OnlineEvent::Connect);
-    desk.hear(FromServer::Welcome { version: 2, last: 2, mine: Vec::new(), now: AHEAD });
+    desk.hear(FromServer::Welcome { version: 3, last: 2, mine: Vec::new(), now: AHEAD });
+    desk.log(moved(0, "a1a4", Some(60_000)));
     let before = desk.session.view();
-    assert!(!before.my_turn && !before.can_resign && before.can_analyse);
-    assert_eq!(desk.play("a1a4"), []);
+    assert!(!before.my_turn && before.offers.is_empty() && before.can_analyse);
+    assert!(before.seats.iter().all(|seat| !seat.can_add_time));
+    assert_eq!(desk.play("e5e2"), []);
     assert_eq!(desk.session.view(), before);
     assert!(!requests(&desk.wait(90_000)).contains(&&Request::ClaimTime));
 }
@@ -332,16 +403,17 @@ fn a_spectator_claims_nothing_and_plays_nothing() {
 fn seats_are_taken_and_the_game_begins() {
     let mut view = game(ClockRule::None, true);
     let mut owner = Desk::new(&view);
-    assert!(owner.session.view().can_call_off);
+    assert_eq!(owner.state(Offer::CallOff), Some(OfferState::Possible));
     assert_eq!(owner.session.view().status, "Waiting for players…");
     owner.log(Event::Joined { seat: 1, name: name("Bea") });
-    assert!(owner.session.view().my_turn && !owner.session.view().can_call_off);
+    assert!(owner.session.view().my_turn);
 
     view.summary.is_mine = false;
     view.summary.seats[0].mine = false;
     let mut guest = Desk::new(&view);
     let seats = guest.session.view().seats;
     assert_eq!((seats[0].can_join, seats[1].can_join), (false, true));
+    assert_eq!(guest.session.view().offers, [], "nothing before one plays");
     guest.send(OnlineEvent::Joined(vec![1]));
     guest.log(Event::Joined { seat: 1, name: name("Bea") });
     assert_eq!(guest.session.view().seats[1].name, "Bea (you)");
@@ -349,25 +421,81 @@ fn seats_are_taken_and_the_game_begins() {
 }
 
 #[test]
-fn offers_of_a_draw_and_of_a_rematch_are_shown_to_both() {
+fn offers_are_made_shown_to_both_and_answered_in_one_way() {
+    let possible = Some(OfferState::Possible);
+    let theirs = |text: &str| Some(OfferState::Theirs(text.to_owned()));
     let mut desk = Desk::open(ClockRule::None);
-    assert!(desk.session.view().can_offer_draw);
+    let offers = |desk: &Desk| desk.session.view().offers.iter().map(|offer| offer.offer).collect::<Vec<_>>();
+    assert_eq!(offers(&desk), [Offer::Draw, Offer::CallOff, Offer::Resign]);
+    for (ply, mv) in [(0, "a1a4"), (1, "e5e2")] {
+        desk.log(moved(ply, mv, None));
+    }
+    assert_eq!(offers(&desk), [Offer::Takeback, Offer::Draw, Offer::Resign], "it is too late to call it off");
+
     desk.log(Event::DrawOffered { seat: 1 });
-    assert_eq!(desk.session.view().draw, OfferView::Theirs("Bea offers a draw.".to_owned()));
+    assert_eq!(desk.state(Offer::Draw), theirs("Bea offers a draw."));
     desk.log(Event::DrawDeclined { seat: 0 });
     desk.log(Event::DrawOffered { seat: 0 });
-    assert!(matches!(desk.session.view().draw, OfferView::Mine(_)));
-    assert_eq!(desk.session.view().rematch, None);
+    assert!(matches!(desk.state(Offer::Draw), Some(OfferState::Mine(_))));
+
+    assert_eq!(desk.state(Offer::Takeback), possible);
+    desk.log(Event::TakebackOffered { seat: 0 });
+    assert!(matches!(desk.state(Offer::Takeback), Some(OfferState::Mine(_))));
+    desk.log(Event::TakebackDeclined { seat: 1 });
+    let message = desk.session.view().message.map(|message| message.text);
+    assert_eq!(message.as_deref(), Some("The takeback was declined."));
+    desk.log(Event::TakebackOffered { seat: 1 });
+    assert_eq!(desk.state(Offer::Takeback), theirs("Bea asks for a takeback."));
+
     desk.log(Event::Ended { how: SeatEnd::Resigned { seat: 1 }, result: "w".to_owned() });
-    assert_eq!(desk.session.view().rematch, Some(RematchView::CanAsk(None)));
+    assert_eq!((offers(&desk), desk.state(Offer::Rematch)), (vec![Offer::Rematch], possible));
     desk.log(Event::RematchOffered { seat: 1 });
-    assert!(matches!(desk.session.view().rematch, Some(RematchView::CanAsk(Some(_)))));
+    assert_eq!(desk.state(Offer::Rematch), theirs("Bea wants a rematch."));
     desk.log(Event::RematchOffered { seat: 0 });
-    assert_eq!(desk.session.view().rematch, Some(RematchView::Asked));
+    assert!(matches!(desk.state(Offer::Rematch), Some(OfferState::Mine(_))));
     let next = GameId::from_random([2; 16]);
     let effects = desk.log(Event::Rematch { game: next.clone() });
     assert_eq!(effects, [OnlineEffect::Visit(next.clone())]);
-    assert_eq!(desk.session.view().rematch, Some(RematchView::Made(next)));
+    assert_eq!((desk.session.view().rematch, offers(&desk)), (Some(next), Vec::new()));
+}
+
+#[test]
+fn moves_are_taken_back_on_the_table_with_those_on_their_way() {
+    let mut desk = Desk::open(BLITZ);
+    for (ply, mv) in [(0, "a1a4"), (1, "e5e2")] {
+        desk.log(moved(ply, mv, Some(50_000)));
+    }
+    let board = desk.session.view().board;
+    let mv = desk.play("a4a3");
+    assert!(desk.session.view().is_sending);
+    desk.log(Event::TakenBack { ply: 1 });
+    assert_eq!(desk.moves(), ["a1a4"]);
+    let view = desk.session.view();
+    assert!(view.board > board && !view.is_sending && !view.my_turn);
+    assert_eq!(view.message.map(|message| message.text).as_deref(), Some("Moves were taken back."));
+    // The move came too late, which is no news.
+    assert_eq!(desk.refuse(id_of(&mv[0]), Refusal::OtherPly { ply: 1 }), []);
+    // The time of the same ply is claimed again.
+    let claims = |effects: &[OnlineEffect]| requests(effects).contains(&&Request::ClaimTime);
+    assert!(claims(&desk.wait(61_000)));
+    desk.log(moved(1, "e5e2", Some(1_000)));
+    desk.log(Event::TakenBack { ply: 1 });
+    assert!(claims(&desk.wait(61_000)));
+}
+
+#[test]
+fn time_is_added_to_the_clocks_of_others() {
+    let mut desk = Desk::open(BLITZ);
+    let can =
+        |desk: &Desk| desk.session.view().seats.iter().map(|seat| seat.can_add_time).collect::<Vec<_>>();
+    assert_eq!(can(&desk), [false, true]);
+    assert_eq!(can(&Desk::open(ClockRule::None)), [false, false]);
+    assert_eq!(can(&Desk::open(ClockRule::Days { days: 2 })), [false, false]);
+    let asked = desk.send(OnlineEvent::Ask(Request::AddTime { seat: 1 }));
+    assert_eq!(requests(&asked), [&Request::AddTime { seat: 1 }]);
+    let effects = desk.log(Event::TimeAdded { seat: 0, to: 1, time: cairn_wire::ADDED_TIME });
+    assert_eq!(effects, [OnlineEffect::Announce("Ana gives Bea 15 seconds more.".to_owned())]);
+    assert_eq!(desk.session.view().seats[1].clock.clone().expect("a clock").text, "1:15");
 }
 
 #[test]
@@ -375,6 +503,7 @@ fn chat_is_shown_to_those_who_want_it() {
     let mut desk = Desk::open(ClockRule::None);
     let chat = |desk: &Desk| desk.session.view().chat;
     assert!(chat(&desk).is_shown && !chat(&desk).can_write && chat(&desk).hint.is_none());
+    assert!(chat(&desk).readers.contains("Everybody who watches"));
     desk.log(Event::Chat { seat: 1, on: true });
     assert!(chat(&desk).hint.is_some_and(|hint| hint.contains("Bea")));
     desk.log(Event::Chat { seat: 0, on: true });
@@ -383,127 +512,4 @@ fn chat_is_shown_to_those_who_want_it() {
     assert_eq!(chat(&desk).lines, [("Bea".to_owned(), "hi".to_owned())]);
     desk.log(Event::Chat { seat: 0, on: false });
     assert_eq!(chat(&desk).lines, []);
-}
-
-/// Events of all kinds: those that a user, a server and a network could cause, and those that they could not.
-fn event() -> impl Strategy<Value = Chance> {
-    let cell = "[a-e][1-5]".prop_map(|cell| OnlineEvent::Input(InputEvent::Pick(Pick::Cell(cell))));
-    let ask = prop_oneof![
-        Just(Request::Resign),
-        Just(Request::OfferDraw),
-        Just(Request::DeclineDraw),
-        Just(Request::CallOff),
-        Just(Request::OfferRematch),
-        any::<bool>().prop_map(|on| Request::Chat { on }),
-        Just(Request::Say { text: "x".repeat(MOST_CHAT) }),
-    ];
-    let other = prop_oneof![
-        Just(OnlineEvent::Connect),
-        Just(OnlineEvent::Closed),
-        Just(OnlineEvent::Tick),
-        Just(OnlineEvent::Speak(Language::BrazilianPortuguese)),
-        Just(OnlineEvent::Joined(vec![0, 1, 9])),
-        Just(OnlineEvent::Heard(FromServer::Restart { wait: Millis(9) })),
-        Just(OnlineEvent::Heard(FromServer::Watching { count: 3 })),
-        Just(OnlineEvent::Heard(FromServer::Welcome { version: 2, last: 0, mine: vec![0, 7], now: AHEAD })),
-    ];
-    let logged = prop_oneof![
-        (0..3_u8).prop_map(|seat| Event::DrawOffered { seat }),
-        (0..3_u8).prop_map(|seat| Event::Said { seat, text: "hi".to_owned() }),
-        (0..3_u8, any::<bool>()).prop_map(|(seat, on)| Event::Chat { seat, on }),
-        (0..3_u8).prop_map(|seat| Event::Joined { seat, name: name("Eve") }),
-        (0..9_u32, "[a-e][1-5][a-e][1-5]").prop_map(|(ply, mv)| moved(ply, &mv)),
-        Just(Event::Ended { how: SeatEnd::Agreed, result: "draw".to_owned() }),
-    ];
-    prop_oneof![
-        3 => cell.prop_map(Chance::Event),
-        3 => ask.prop_map(|request| Chance::Event(OnlineEvent::Ask(request))),
-        4 => other.prop_map(Chance::Event),
-        2 => (logged, 0..3_u32).prop_map(|(event, late)| Chance::Log(event, late)),
-        6 => (0..99_usize).prop_map(Chance::Play),
-        6 => (0..99_usize, 0..4_u8).prop_map(|(place, how)| Chance::Answer(place, how)),
-    ]
-}
-
-#[derive(Clone, Debug)]
-enum Chance {
-    Event(OnlineEvent),
-    /// An event of the log whose number is too high by this much.
-    Log(Event, u32),
-    /// A move that is legal on the table.
-    Play(usize),
-    /// An answer to one of the messages that were sent: done and in the log, done, failed, or refused.
-    Answer(usize, u8),
-}
-
-proptest! {
-    /// No event panics, no move is lost, and what is refused leaves all else as it was.
-    #[test]
-    fn whatever_happens_no_move_is_lost(
-        is_open in any::<bool>(),
-        chances in proptest::collection::vec((event(), 0..3_000_u64), 0..80)
-    ) {
-        let mut desk = Desk::new(&game(BLITZ, is_open));
-        let mut messages: Vec<FromClient> = Vec::new();
-        for (chance, later) in chances {
-            desk.now = desk.now.plus(Millis(later));
-            let before = desk.session.view();
-            let ahead = desk.session.state().ahead().map(str::to_owned);
-            let (log, ply) = (desk.session.state().last(), desk.session.state().ply());
-            let mut may_take_back = false;
-            let effects = match chance {
-                Chance::Event(event) => desk.send(event),
-                Chance::Log(event, late) => {
-                    may_take_back = true;
-                    let number = log + 1 + late;
-                    desk.hear(FromServer::Event(Logged { number, at: AHEAD.plus(desk.now), event }))
-                }
-                Chance::Play(number) => {
-                    let moves = desk.session.table().moves();
-                    let effects = match moves.is_empty() {
-                        true => Vec::new(),
-                        false => desk.play(&moves[number % moves.len()]),
-                    };
-                    if !before.my_turn {
-                        let mut after = desk.session.view();
-                        // Only time has passed.
-                        (after.seats, after.link, after.link_text) =
-                            (before.seats.clone(), before.link, before.link_text.clone());
-                        prop_assert_eq!(after, before.clone(), "a move of nobody changes nothing");
-                    }
-                    effects
-                }
-                Chance::Answer(place, how) if !messages.is_empty() => {
-                    let FromClient { id, request } = messages[place % messages.len()].clone();
-                    match (how, &request) {
-                        (0, Request::Move { ply, mv }) => {
-                            may_take_back = true;
-                            desk.log(moved(*ply, mv))
-                        }
-                        (0 | 1, _) => desk.done(id),
-                        (2, _) => desk.hear(FromServer::Failed { id }),
-                        _ => {
-                            may_take_back = matches!(request, Request::Move { .. });
-                            desk.refuse(id, Refusal::NotPlaying)
-                        }
-                    }
-                }
-                Chance::Answer(..) => Vec::new(),
-            };
-            messages.extend(sent(&effects).into_iter().cloned());
-            let state = desk.session.state();
-            // A move that was shown is shown, or in the log, or the server decided otherwise.
-            if let Some(mv) = ahead {
-                let is_shown = state.ahead() == Some(mv.as_str());
-                let is_logged = state.ply() == ply + 1 && state.table().played()[ply as usize] == mv;
-                prop_assert!(is_shown || is_logged || may_take_back, "{mv} is lost");
-            }
-            prop_assert!(state.last() >= log && state.ply() >= ply, "nothing of the log is lost");
-            // A move that is shown and not answered goes on being sent.
-            let view = desk.session.view();
-            prop_assert!(!view.is_sending || state.ahead().is_some(), "a move is sent that is not shown");
-            prop_assert_eq!(view.my_turn, !view.input.is_closed());
-            let _ = desk.session.wake_in();
-        }
-    }
 }

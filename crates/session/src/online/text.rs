@@ -108,6 +108,34 @@ impl OnlineSession {
         }
     }
 
+    /// What is shown of an event that has just been added, until the user does something.
+    pub(super) fn notice(&self, event: &Event) -> Option<String> {
+        let name = |seat: &u8| self.name(usize::from(*seat));
+        Some(match event {
+            Event::DrawDeclined { .. } => say::DRAW_DECLINED.text(self.language).to_owned(),
+            Event::TakebackDeclined { .. } => say::TAKEBACK_DECLINED.text(self.language).to_owned(),
+            Event::TakenBack { .. } => say::TAKEN_BACK.text(self.language).to_owned(),
+            Event::TimeAdded { seat, to, time } => {
+                say::TIME_ADDED.fill(self.language, &[&name(seat), &name(to), &(time.0 / 1000)])
+            }
+            _ => return None,
+        })
+    }
+
+    /// Whether the person of a seat is connected; if not, how much time is left on the clock that runs.
+    pub(super) fn presence_text(&self, seat: usize) -> String {
+        let name = self.name(seat);
+        let running = self.state.running().filter(|running| running.index() == seat);
+        let left = running.and_then(|seat| self.state.left(seat, self.connection.server(self.now)));
+        match (self.is_away(seat), left) {
+            (false, _) => say::IS_BACK.fill(self.language, &[&name]),
+            (true, None) => say::IS_AWAY.fill(self.language, &[&name]),
+            (true, Some(left)) => {
+                say::IS_AWAY_UNTIL.fill(self.language, &[&name, &left_text(left, self.language)])
+            }
+        }
+    }
+
     /// What is said aloud of an event that has just been added.
     pub(super) fn event_text(&self, event: &Event) -> Option<String> {
         let language = self.language;
@@ -120,7 +148,10 @@ impl OnlineSession {
             Event::DrawOffered { seat } if !is_mine(seat) => {
                 say::DRAW_OFFERED_BY.fill(language, &[&name(seat)])
             }
-            Event::DrawDeclined { .. } => say::DRAW_DECLINED.text(language).to_owned(),
+            Event::TakebackOffered { seat } if !is_mine(seat) => {
+                say::TAKEBACK_OFFERED_BY.fill(language, &[&name(seat)])
+            }
+            Event::TakenBack { .. } => self.status(),
             Event::Said { seat, text } if !is_mine(seat) => {
                 say::CHAT_SAID.fill(language, &[&name(seat), text])
             }

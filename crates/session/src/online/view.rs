@@ -6,7 +6,7 @@ use cairn_i18n::say;
 use cairn_wire::{ClockRule, GameId, Millis, Occupant, Request, Stage};
 
 use super::text::{SOON, clock_rule_text, left_text, link_text};
-use super::{LinkState, OnlineSession};
+use super::{LinkState, OfferView, OnlineSession};
 use crate::{InputView, Message};
 
 /// All that a screen shows of an online game beside the table, in the language of the session.
@@ -36,18 +36,12 @@ pub struct OnlineView {
     pub clock_rule: String,
     /// The number of spectators.
     pub watchers: u32,
-    /// Whether the user can call the game off.
-    pub can_call_off: bool,
-    /// Whether the user can resign.
-    pub can_resign: bool,
-    /// Whether the user can offer a draw.
-    pub can_offer_draw: bool,
-    /// The offer of a draw that stands.
-    pub draw: OfferView,
+    /// What the user can offer, has offered or can answer.
+    pub offers: Vec<OfferView>,
     /// The chat.
     pub chat: ChatView,
-    /// Playing again; nothing before the game has a result.
-    pub rematch: Option<RematchView>,
+    /// The next game of the same players, once it is made.
+    pub rematch: Option<GameId>,
     /// Whether the game can be analysed: not while the user plays it.
     pub can_analyse: bool,
     /// Whether the game can be reviewed.
@@ -67,6 +61,10 @@ pub struct OnlineSeat {
     pub can_join: bool,
     /// Its clock; nothing without clocks.
     pub clock: Option<ClockView>,
+    /// Whether the user can add time to its clock.
+    pub can_add_time: bool,
+    /// That its player is not connected, and how long that can go on if the clock runs.
+    pub away: Option<String>,
 }
 
 /// A clock.
@@ -82,17 +80,6 @@ pub struct ClockView {
     pub is_soon_over: bool,
 }
 
-/// An offer to all players.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum OfferView {
-    /// Nobody offers anything.
-    None,
-    /// The user does: the text.
-    Mine(String),
-    /// Somebody else does, and the user can answer: the text.
-    Theirs(String),
-}
-
 /// The chat of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatView {
@@ -104,21 +91,10 @@ pub struct ChatView {
     pub can_write: bool,
     /// Why not, or who waits for the user.
     pub hint: Option<String>,
+    /// Who can read it and who can write.
+    pub readers: String,
     /// The lines that the user sees, each with the name of its author.
     pub lines: Vec<(String, String)>,
-}
-
-/// Playing again.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RematchView {
-    /// The user can offer it or accept it; the offer of somebody else, if there is one.
-    CanAsk(Option<String>),
-    /// The user has asked for it.
-    Asked,
-    /// It is made.
-    Made(GameId),
-    /// It is for the players.
-    Watching,
 }
 
 impl OnlineSession {
@@ -126,10 +102,6 @@ impl OnlineSession {
     pub fn view(&self) -> OnlineView {
         let (stage, language) = (self.state.stage(), self.language);
         let (is_player, my_turn) = (self.is_player(), self.is_my_turn());
-        let plays = stage == Stage::Playing && is_player;
-        let draw = self.draw_offer();
-        let has_engine =
-            self.state.seats().iter().any(|seat| matches!(seat.occupant, Occupant::Engine { .. }));
         let is_move = |request: &Request| matches!(request, Request::Move { .. });
         OnlineView {
             stage,
@@ -147,12 +119,9 @@ impl OnlineSession {
             link_text: link_text(self.connection.state(self.now), language),
             clock_rule: clock_rule_text(self.state.clock(), language),
             watchers: self.watchers,
-            can_call_off: self.is_owner && stage == Stage::Waiting,
-            can_resign: plays,
-            can_offer_draw: plays && !has_engine && draw == OfferView::None,
-            draw: if plays { draw } else { OfferView::None },
+            offers: self.offers(),
             chat: self.chat_view(),
-            rematch: self.state.places().is_some().then(|| self.rematch_view()),
+            rematch: self.state.rematch().cloned(),
             can_analyse: stage == Stage::Over || !is_player,
             can_review: stage == Stage::Over && self.state.ply() > 0,
         }
@@ -168,8 +137,12 @@ impl OnlineSession {
     fn seat(&self, seat: Seat) -> OnlineSeat {
         let (place, name) = (seat.index(), self.name(seat.index()));
         let is_open = self.state.seats()[place].occupant == Occupant::Open;
+        let is_fischer = matches!(self.state.clock(), ClockRule::Fischer { .. });
+        let plays = self.is_player() && self.state.stage() == Stage::Playing;
         OnlineSeat {
             clock: self.clock(seat, &name),
+            can_add_time: is_fischer && plays && !self.is_mine(place),
+            away: self.is_away(place).then(|| self.presence_text(place)),
             name: if self.is_mine(place) { say::YOU.fill(self.language, &[&name]) } else { name },
             colour: seat_name(self.state.table(), seat, self.language),
             is_next: self.state.to_move() == Some(seat),
@@ -182,27 +155,16 @@ impl OnlineSession {
             return None;
         }
         let left = self.state.left(seat, self.connection.server(self.now))?;
-        let runs = self.state.to_move() == Some(seat);
+        let runs = self.state.running() == Some(seat);
         let text = left_text(left, self.language);
         let label = say::CLOCK_OF.fill(self.language, &[&name, &text]);
         Some(ClockView { text, label, runs, is_soon_over: runs && left < Millis(SOON) })
     }
 
     /// The first seat of the user or of somebody else for which something holds.
-    fn first(&self, mine: bool, holds: impl Fn(&cairn_wire::SeatState) -> bool) -> Option<usize> {
+    pub(super) fn first(&self, mine: bool, holds: impl Fn(&cairn_wire::SeatState) -> bool) -> Option<usize> {
         let seats = self.state.seats();
         (0..seats.len()).find(|&seat| holds(&seats[seat]) && self.is_mine(seat) == mine)
-    }
-
-    fn draw_offer(&self) -> OfferView {
-        let offers = |mine| self.first(mine, |seat| seat.offers_draw);
-        match (offers(true), offers(false)) {
-            (Some(_), _) => OfferView::Mine(say::DRAW_OFFERED.text(self.language).to_owned()),
-            (None, Some(seat)) => {
-                OfferView::Theirs(say::DRAW_OFFERED_BY.fill(self.language, &[&self.name(seat)]))
-            }
-            (None, None) => OfferView::None,
-        }
     }
 
     fn chat_view(&self) -> ChatView {
@@ -224,23 +186,8 @@ impl OnlineSession {
             wants,
             can_write: is_player && is_on,
             hint,
+            readers: say::CHAT_READERS.text(self.language).to_owned(),
             lines: if sees { self.chat.iter().map(line).collect() } else { Vec::new() },
         }
-    }
-
-    fn rematch_view(&self) -> RematchView {
-        if let Some(game) = self.state.rematch() {
-            return RematchView::Made(game.clone());
-        }
-        if !self.is_player() {
-            return RematchView::Watching;
-        }
-        if self.wants_rematch() {
-            return RematchView::Asked;
-        }
-        let offered = self.first(false, |seat| seat.wants_rematch);
-        RematchView::CanAsk(
-            offered.map(|seat| say::REMATCH_OFFERED_BY.fill(self.language, &[&self.name(seat)])),
-        )
     }
 }

@@ -127,7 +127,7 @@ async fn two_people_meet_by_a_link_play_to_the_end_and_play_again() {
     assert_eq!(pair.ana.text(".turn").await, pair.ben.text(".turn").await);
 
     pair.ben.press("Rematch").await;
-    pair.ana.wait_for_text(".rematch", "wants a rematch").await;
+    pair.ana.wait_for_text(".offer", "wants a rematch").await;
     pair.ana.press("Rematch").await;
     for stage in [&pair.ana, &pair.ben] {
         stage.wait_for(&format!("return location.pathname !== {:?}", pair.path)).await;
@@ -202,6 +202,64 @@ async fn a_third_watches_while_two_chat_and_one_resigns() {
     watcher.press("Revisão").await;
     watcher.find(".review .judged").await;
     watcher.close().await;
+    pair.close().await;
+}
+
+#[tokio::test]
+async fn moves_are_taken_back_and_a_game_is_called_off() {
+    let site = Site::start();
+    let clock = json!({ "kind": "fischer", "start": 600_000, "increment": 0 });
+    let pair = Pair::meet(&site, "nava", clock.clone(), false).await;
+    let mut table = table("nava");
+    for ply in 0..2 {
+        let (mv, _) = any_path(table.as_ref(), ply + 3);
+        pair.play(table.as_mut(), &mv).await;
+    }
+    let no_offer = "return document.querySelector('.offer') === null";
+    pair.ana.press("Ask for a takeback").await;
+    pair.ana.wait_for_text(".offer", "You want a takeback").await;
+    pair.ben.wait_for_text(".offer", "asks for a takeback").await;
+    check_width(&pair.ben, "a game online with an offer").await;
+    pair.ben.press("Decline").await;
+    pair.ana.wait_for_text(".status", "The takeback was declined.").await;
+    pair.ana.wait_for(no_offer).await;
+    pair.ana.press("Ask for a takeback").await;
+    pair.ben.press("Accept the takeback").await;
+    while table.take_back() {}
+    for stage in [&pair.ana, &pair.ben] {
+        stage.wait_for_moves(table.as_ref()).await;
+        stage.wait_for(no_offer).await;
+    }
+    // The same ply is played again, with more time for it.
+    pair.ben.press("+15 s").await;
+    pair.ana.wait_for_text(".status", "15 seconds more").await;
+    pair.ana.wait_for_text(".players", "10:15").await;
+    let (mv, _) = any_path(table.as_ref(), 8);
+    pair.play(table.as_mut(), &mv).await;
+    pair.ben.press("Call the game off").await;
+    for stage in [&pair.ana, &pair.ben] {
+        stage.wait_for_text(".turn", "The game was called off").await;
+    }
+    pair.close().await;
+}
+
+#[tokio::test]
+async fn whoever_leaves_is_seen_by_the_other_and_lost_networks_are_known_at_once() {
+    let site = Site::start();
+    let clock = json!({ "kind": "fischer", "start": 600_000, "increment": 0 });
+    let pair = Pair::meet(&site, "nava", clock, false).await;
+    let mut table = table("nava");
+    let (mv, _) = any_path(table.as_ref(), 3);
+    pair.play(table.as_mut(), &mv).await;
+    pair.ben.goto("/online").await;
+    pair.ana.wait_for_text(".players .away", "is not connected. Time left: 9:").await;
+    check_width(&pair.ana, "a game online without the opponent").await;
+    pair.ben.goto(&pair.path).await;
+    pair.ana.wait_for("return document.querySelector('.away') === null").await;
+    pair.ana.script("window.dispatchEvent(new Event('offline'))").await;
+    pair.ana.find(".link[data-link=lost]").await;
+    pair.ana.script("window.dispatchEvent(new Event('online'))").await;
+    pair.ana.find(".link[data-link=open]").await;
     pair.close().await;
 }
 

@@ -72,8 +72,10 @@ impl OnlineGame {
             visit: Callback::new(move |id: GameId| navigate(&format!("/game/{id}"), Default::default())),
         };
         let online = window_event_listener_untyped("online", move |_| game.send(OnlineEvent::Connect));
+        let offline = window_event_listener_untyped("offline", move |_| game.send(OnlineEvent::Offline));
         on_cleanup(move || {
             online.remove();
+            offline.remove();
             game.with(|inner| {
                 inner.line = None;
                 clear(&mut inner.timer);

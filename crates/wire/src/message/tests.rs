@@ -14,6 +14,8 @@ fn messages_are_read_strictly() {
     for (text, expected) in [
         (r#"{"id":1,"kind":"ping"}"#, r#"{"id":1,"kind":"ping"}"#),
         (r#"{"kind":"move","id":7,"ply":3,"mv":"a1a2"}"#, r#"{"id":7,"kind":"move","ply":3,"mv":"a1a2"}"#),
+        (r#"{"id":1,"kind":"add-time","seat":1}"#, r#"{"id":1,"kind":"add-time","seat":1}"#),
+        (r#"{"id":1,"kind":"offer-takeback"}"#, r#"{"id":1,"kind":"offer-takeback"}"#),
         (r#"{"id":0,"kind":"say","text":"  hi  "}"#, r#"{"id":0,"kind":"say","text":"hi"}"#),
         (r#"{"id":4,"kind":"say","text":" "}"#, "Some(4) expected at least one visible character"),
     ] {
@@ -33,6 +35,8 @@ fn messages_are_read_strictly() {
         ("Some(1)", r#"{"id":1,"kind":"dance"}"#),
         ("Some(1)", r#"{"id":1,"kind":"chat","on":true,"x":1}"#),
         ("Some(1)", r#"{"id":1,"kind":"resign","x":1}"#),
+        ("Some(1)", r#"{"id":1,"kind":"offer-takeback","seat":1}"#),
+        ("Some(1)", r#"{"id":1,"kind":"add-time"}"#),
         ("Some(1)", r#"{"id":1,"kind":"move","ply":-1,"mv":""}"#),
         ("None", r#"["resign"]"#),
         ("None", r#"["move",0,"a1a4"]"#),
@@ -72,13 +76,13 @@ fn messages_of_the_server_are_read_back() {
     let id = MessageId::MAX;
     let moved = Event::Moved { ply: 2, mv: "pass".to_owned(), left: Some(Millis(5)) };
     for message in [
-        FromServer::Welcome { version: 2, last: 7, mine: vec![0, 2], now: Millis(3) },
+        FromServer::Welcome { version: 3, last: 7, mine: vec![0, 2], now: Millis(3) },
         FromServer::Refused(Refused { id: Some(id), why: Refusal::OtherPly { ply: 4 } }),
         FromServer::Refused(Refused { id: None, why: Refusal::TooFast }),
         FromServer::Refused(Refused { id: Some(id), why: Refusal::Illegal { reason: "no".to_owned() } }),
         FromServer::Done { id, now: Millis(9) },
         FromServer::Failed { id },
-        FromServer::Watching { count: 3 },
+        FromServer::Present { seats: vec![1], watchers: 3 },
         FromServer::Restart { wait: Millis(1) },
         FromServer::Event(Logged { number: 7, at: Millis(1), event: moved }),
     ] {
@@ -88,7 +92,7 @@ fn messages_of_the_server_are_read_back() {
 }
 
 #[test]
-fn clients_of_version_1_can_read_that_their_version_is_wrong() {
-    let refused = FromServer::Refused(Refused { id: None, why: Refusal::WrongVersion { expected: 2 } });
-    assert_eq!(refused.write(), r#"{"kind":"refused","code":"wrong-version","expected":2}"#);
+fn clients_of_every_version_can_read_that_their_version_is_wrong() {
+    let refused = FromServer::Refused(Refused { id: None, why: Refusal::WrongVersion { expected: 3 } });
+    assert_eq!(refused.write(), r#"{"kind":"refused","code":"wrong-version","expected":3}"#);
 }

@@ -63,6 +63,90 @@ fn a_move_sets_the_clock_of_the_mover_and_starts_the_next() {
 }
 
 #[test]
+fn no_clock_runs_before_the_first_move() {
+    let mut state = played(&[]).expect("a game");
+    assert_eq!((state.running(), state.deadline(), state.to_move()), (None, None, Some(Seat::One)));
+    assert_eq!(state.left(Seat::One, Millis(999_000)), CLOCK.start());
+    state.play_ahead("a1a4").expect("legal");
+    assert_eq!(state.running(), None, "the log starts it");
+    follow(&mut state, moved(0, "a1a4")).expect("it follows");
+    assert_eq!((state.running(), state.turn()), (Some(Seat::Two), 3));
+}
+
+#[test]
+fn a_takeback_restores_the_table_and_the_clocks_of_those_turns() {
+    let after = |ply, mv: &str, left| Event::Moved { ply, mv: mv.to_owned(), left: Some(Millis(left)) };
+    let moves = [after(0, "a1a4", 60_000), after(1, "e5e2", 51_000), after(2, "a4a3", 42_000)];
+    for (ply, left, to_move, running) in [
+        (2, [60_000, 51_000], Seat::One, Some(Seat::One)),
+        (1, [60_000, 60_000], Seat::Two, Some(Seat::Two)),
+        (0, [60_000, 60_000], Seat::One, None),
+    ] {
+        let mut state = played(&moves).expect("a game");
+        state.play_ahead(&state.table().moves()[0].clone()).expect("legal");
+        follow(&mut state, Event::DrawOffered { seat: 0 }).expect("it follows");
+        follow(&mut state, Event::TakenBack { ply }).expect("it follows");
+        assert_eq!((state.ply(), state.table().ply() as u32, state.ahead()), (ply, ply, None));
+        assert_eq!(
+            state.seats().iter().map(|seat| seat.left).collect::<Vec<_>>(),
+            left.map(|l| Some(Millis(l)))
+        );
+        assert_eq!((state.to_move(), state.running()), (Some(to_move), running));
+        assert_eq!((state.turn(), state.turn_began()), (7, Millis(70_000)), "the turn begins anew");
+        assert!(!state.seats()[0].offers_draw, "no offer stands");
+        assert_eq!(state.record().expect("a record").write(2).matches("{[%clk").count(), ply as usize);
+        follow(&mut state, Event::TakenBack { ply }).expect_err("nothing is left to take back");
+    }
+}
+
+#[test]
+fn a_takeback_is_asked_for_until_it_is_declined_or_a_move_is_made() {
+    let offer = |seat| Event::TakebackOffered { seat };
+    let first = moved(0, "a1a4");
+    let asker = |events: &[Event]| {
+        let state = played(events).expect("a game");
+        (state.takeback(), state.seats().iter().map(|seat| seat.wants_takeback).collect::<Vec<_>>())
+    };
+    assert_eq!(asker(&[first.clone(), offer(0)]), (Some(Seat::One), vec![true, false]));
+    assert_eq!(asker(&[first.clone(), offer(0), offer(1)]), (Some(Seat::One), vec![true, true]));
+    for end in [Event::TakebackDeclined { seat: 1 }, moved(1, "e5e2"), Event::TakenBack { ply: 0 }] {
+        assert_eq!(asker(&[first.clone(), offer(0), end]), (None, vec![false, false]));
+    }
+    assert!(played(&[offer(0)]).is_err(), "there is nothing to take back");
+    assert!(played(&[first, offer(1)]).is_err(), "the second player has not moved");
+}
+
+#[test]
+fn added_time_stays_also_after_a_takeback() {
+    let given = Event::TimeAdded { seat: 1, to: 0, time: Millis(15_000) };
+    let mut state = played(&[moved(0, "a1a4"), given.clone()]).expect("a game");
+    assert_eq!(state.seats()[0].left, Some(Millis(66_000)));
+    follow(&mut state, Event::TakenBack { ply: 0 }).expect("it follows");
+    assert_eq!(state.seats()[0].left, Some(Millis(75_000)));
+    let running = Event::TimeAdded { seat: 0, to: 1, time: Millis(15_000) };
+    let state = played(&[moved(0, "a1a4"), running]).expect("a game");
+    assert_eq!(state.deadline(), Some(Millis(105_000)), "a clock that runs runs longer");
+    let table = "nava".parse::<Setup>().expect("a game").deal(1);
+    let mut without = GameState::new(table, ClockRule::None, Millis(0));
+    for event in [joined(0, "Ana"), joined(1, "Bea")] {
+        follow(&mut without, event).expect("it follows");
+    }
+    assert!(follow(&mut without, given).is_err(), "there is no clock");
+}
+
+#[test]
+fn a_game_is_called_off_before_each_seat_has_moved() {
+    let moves = [moved(0, "a1a4"), moved(1, "e5e2")];
+    for (made, can) in [(0, true), (1, true), (2, false)] {
+        let mut state = played(&moves[..made]).expect("a game");
+        assert_eq!(state.can_call_off(), can);
+        assert_eq!(follow(&mut state, Event::CalledOff).is_ok(), can);
+        assert_eq!((state.is_called_off(), state.to_move().is_none()), (can, can));
+        assert!(!can || follow(&mut state, Event::CalledOff).is_err(), "once");
+    }
+}
+
+#[test]
 fn an_offer_stands_until_it_is_declined_or_a_move_is_made() {
     let offer = Event::DrawOffered { seat: 1 };
     for (events, expected) in [
@@ -94,6 +178,11 @@ fn events_that_cannot_follow_are_refused() {
         Event::Chat { seat: 9, on: true },
         Event::DrawOffered { seat: 200 },
         Event::DrawDeclined { seat: 2 },
+        Event::TakebackOffered { seat: 2 },
+        Event::TakebackDeclined { seat: 2 },
+        Event::TakenBack { ply: 0 },
+        Event::TimeAdded { seat: 2, to: 0, time: Millis(1) },
+        Event::TimeAdded { seat: 0, to: 2, time: Millis(1) },
         Event::Said { seat: 2, text: "hi".to_owned() },
         Event::RematchOffered { seat: 2 },
         agreed("x"),

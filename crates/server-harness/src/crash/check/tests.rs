@@ -10,14 +10,15 @@ fn moved(ply: u32, mv: &str, left: u64) -> Event {
     Event::Moved { ply, mv: mv.to_owned(), left: Some(Millis(left)) }
 }
 
-/// A game with a clock of 10 s and 1 s a move: two moves, then the time of the first player runs out.
+/// A game with a clock of 10 s and 1 s a move: two moves, of which the first takes no time, then the time of the first
+/// player runs out.
 fn game() -> (GameView, Kept) {
     let events = vec![
         logged(1, 500, Event::EngineJoined { seat: 0, level: 1 }),
         logged(2, 1_000, Event::Joined { seat: 1, name: DisplayName::new("Bea").expect("a name") }),
-        logged(3, 3_000, moved(0, "a1a4", 9_000)),
+        logged(3, 3_000, moved(0, "a1a4", 10_000)),
         logged(4, 3_500, moved(1, "e5e2", 10_500)),
-        logged(5, 12_600, Event::Ended { how: SeatEnd::TimedOut { seat: 0 }, result: "b".to_owned() }),
+        logged(5, 13_600, Event::Ended { how: SeatEnd::TimedOut { seat: 0 }, result: "b".to_owned() }),
     ];
     let seat = SeatView { occupant: Occupant::Open, mine: false, left: None };
     let summary = GameSummary {
@@ -29,26 +30,20 @@ fn game() -> (GameView, Kept) {
         moves: 2,
         result: None,
         created: Millis(500),
-        changed: Millis(12_600),
+        changed: Millis(13_600),
         my_turn: false,
         is_mine: false,
     };
-    let plies = [None, None, Some(0), Some(1), None];
-    let kept = Kept {
-        last: 5,
-        moves: 2,
-        stage: "over".to_owned(),
-        log: events.iter().cloned().zip(plies).collect(),
-    };
+    let kept = Kept { last: 5, moves: 2, stage: "over".to_owned(), log: events.clone() };
     let start = "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w".to_owned();
     (GameView { summary, start, events, now: Millis(20_000) }, kept)
 }
 
-/// Changes the log alike in the database and in the server's view.
-fn change(change: impl Fn(&mut Vec<(Logged, Option<u32>)>)) -> Vec<String> {
+/// Changes the log, in the database and as it is shown alike.
+fn change(change: impl Fn(&mut Vec<Logged>)) -> Vec<String> {
     let (mut view, mut kept) = game();
     change(&mut kept.log);
-    view.events = kept.log.iter().map(|(logged, _)| logged.clone()).collect();
+    view.events = kept.log.clone();
     check_game(&view, &kept)
 }
 
@@ -67,14 +62,14 @@ fn every_fault_of_a_log_is_found() {
     finds(&change(|log| drop(log.remove(3))), "do not follow each other");
     finds(&change(|log| drop(log.pop())), "the last is said to be 5");
     finds(&change(|log| log.insert(3, log[2].clone())), "event 3");
-    finds(&change(|log| log[2].1 = Some(7)), "move 0 (Some(7))");
-    finds(&change(|log| log[2].0.at = Millis(900)), "time goes back");
-    finds(&change(|log| log[3].0.event = moved(1, "a1a2", 10_500)), "event 4");
-    finds(&change(|log| log[2].0.event = moved(0, "a1a4", 9_001)), "the clock shows");
-    finds(&change(|log| log[4].0.at = Millis(12_499)), "lost by time");
+    finds(&change(|log| log[2].at = Millis(900)), "time goes back");
+    finds(&change(|log| log[3].event = moved(1, "a1a2", 10_500)), "event 4");
+    finds(&change(|log| log[2].event = moved(0, "a1a4", 9_001)), "the clock shows");
+    finds(&change(|log| log[3].event = moved(1, "e5e2", 10_501)), "the clock shows");
+    finds(&change(|log| log[4].at = Millis(13_499)), "lost by time");
     let other = Event::Ended { how: SeatEnd::TimedOut { seat: 1 }, result: "w".to_owned() };
-    finds(&change(|log| log[4].0.event = other.clone()), "lost by time");
-    finds(&change(|log| log.push((logged(6, 13_000, moved(2, "a4a3", 1)), Some(2)))), "after the end");
+    finds(&change(|log| log[4].event = other.clone()), "lost by time");
+    finds(&change(|log| log.push(logged(6, 14_000, moved(2, "a4a3", 1)))), "after the end");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What a player can do beside moving, and where one can go from a game.
 
-use cairn_i18n::{Phrase, say};
-use cairn_session::online::{OfferView, RematchView};
+use cairn_i18n::say;
+use cairn_session::online::{Offer, OfferState, OfferView};
 use cairn_wire::Request;
 use leptos::prelude::*;
 use leptos_router::components::A;
@@ -14,80 +14,62 @@ use crate::widgets::Confirm;
 
 #[component]
 pub(super) fn Buttons(game: OnlineGame, flipped: RwSignal<bool>) -> impl IntoView {
-    let asking = RwSignal::new(None::<(Phrase, Request)>);
-    let ask =
-        move |question: Phrase, request: Request| move |_| asking.set(Some((question, request.clone())));
-    let can_offer = game.part(|view| view.can_offer_draw);
-    let can_resign = game.part(|view| view.can_resign);
+    let asking = RwSignal::new(None::<Offer>);
+    let offers = game.part(|view| view.offers.clone());
+    let make = move |offer: Offer| match offer.question() {
+        Some(_) => asking.set(Some(offer)),
+        None => game.ask(offer.request()),
+    };
+    let button = move |offer: OfferView| {
+        let offer = Some(offer).filter(|offer| offer.state == OfferState::Possible)?.offer;
+        Some(view! { <button type="button" on:click=move |_| make(offer)>{t(offer.label())}</button> })
+    };
     view! {
+        {move || offers.get().into_iter().map(|offer| standing(game, offer)).collect_view()}
+        <ToRematch game/>
         <div class="buttons">
             <button type="button" on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)>{t(say::FLIP)}</button>
-            <Show when=move || can_offer.get()>
-                <button type="button" on:click=ask(say::OFFER_DRAW_ASKED, Request::OfferDraw)>{t(say::OFFER_DRAW)}</button>
-            </Show>
-            <Show when=move || can_resign.get()>
-                <button type="button" on:click=ask(say::RESIGN, Request::Resign)>{t(say::RESIGN_BUTTON)}</button>
-            </Show>
+            {move || offers.get().into_iter().map(button).collect_view()}
         </div>
-        <DrawOffer game/>
         <Confirm
-            question=Signal::derive(move || asking.with(|asking| asking.as_ref().map(|(question, _)| *question)))
+            question=Signal::derive(move || asking.get().and_then(Offer::question))
             on_answer=move |yes: bool| {
-                if let Some((_, request)) = asking.try_update(Option::take).flatten().filter(|_| yes) {
-                    game.ask(request);
+                if let Some(offer) = asking.try_update(Option::take).flatten().filter(|_| yes) {
+                    game.ask(offer.request());
                 }
             }
         />
     }
 }
 
-/// The offer of a draw that stands, and the answers to it.
-#[component]
-fn DrawOffer(game: OnlineGame) -> impl IntoView {
-    let offer = game.part(|view| view.draw.clone());
+/// An offer that stands, with the answers to it; nothing if it does not.
+fn standing(game: OnlineGame, OfferView { offer, state }: OfferView) -> Option<impl IntoView> {
     let ask = move |request: Request| move |_| game.ask(request.clone());
-    let answers = move || {
+    let decline = move |request: Request| {
+        view! { <button type="button" on:click=ask(request)>{t(say::DECLINE_DRAW)}</button> }
+    };
+    let (text, is_mine) = match state {
+        OfferState::Possible => return None,
+        OfferState::Mine(text) => (text, true),
+        OfferState::Theirs(text) => (text, false),
+    };
+    let answers = (!is_mine).then(|| {
         view! {
             <div class="buttons">
-                <button type="button" class="main" on:click=ask(Request::OfferDraw)>{t(say::ACCEPT_DRAW)}</button>
-                <button type="button" on:click=ask(Request::DeclineDraw)>{t(say::DECLINE_DRAW)}</button>
+                <button type="button" class="main" on:click=ask(offer.request())>{t(offer.accepts())}</button>
+                {offer.declines().map(decline)}
             </div>
         }
-    };
-    move || {
-        let (text, is_mine) = match offer.get() {
-            OfferView::None => return None,
-            OfferView::Mine(text) => (text, true),
-            OfferView::Theirs(text) => (text, false),
-        };
-        Some(view! { <div class="offer"><p>{text}</p>{(!is_mine).then(answers)}</div> })
-    }
+    });
+    Some(view! { <div class="offer"><p>{text}</p>{answers}</div> })
 }
 
-/// Playing again, once the game is over.
+/// The way to the next game of the same players, once it is made.
 #[component]
-pub(super) fn Rematch(game: OnlineGame) -> impl IntoView {
+fn ToRematch(game: OnlineGame) -> impl IntoView {
     let rematch = game.part(|view| view.rematch.clone());
-    let ask = move |offered: Option<String>| {
-        view! {
-            <p>{offered}</p>
-            <button type="button" class="main" on:click=move |_| game.ask(Request::OfferRematch)>
-                {t(say::REMATCH_BUTTON)}
-            </button>
-        }
-    };
-    move || {
-        let inner = match rematch.get()? {
-            RematchView::Watching => None,
-            RematchView::CanAsk(offered) => Some(ask(offered).into_any()),
-            RematchView::Asked => Some(view! { <p>{t(say::REMATCH_OFFERED)}</p> }.into_any()),
-            RematchView::Made(id) => Some(
-                view! { <A href=format!("/game/{id}") attr:class="button main">{t(say::TO_REMATCH)}</A> }
-                    .into_any(),
-            ),
-        };
-        Some(view! { <div class="offer rematch">{inner}</div> })
-    }
+    let link = |id| view! { <A href=format!("/game/{id}") attr:class="button main">{t(say::TO_REMATCH)}</A> };
+    move || rematch.get().map(|id| view! { <div class="offer">{link(id)}</div> })
 }
 
 /// Where one can go from here, and what can be taken along.

@@ -18,6 +18,7 @@ pub(super) fn Chat(game: OnlineGame) -> impl IntoView {
         <Show when=move || chat.with(|chat| chat.is_shown)>
             <section class="chat">
                 <h2>{t(say::CHAT)}</h2>
+                <p class="quiet readers">{move || chat.with(|chat| chat.readers.clone())}</p>
                 <Show when=move || is_player.get()>
                     <label class="switch">
                         <input type="checkbox" prop:checked=move || chat.with(|chat| chat.wants) on:change=turn/>

@@ -75,6 +75,7 @@ pub(super) fn MakeGame(
     let seats = RwSignal::new([NewSeat::Mine, NewSeat::Open, NewSeat::Open, NewSeat::Open]);
     let clock = ClockChoice::new();
     let public = RwSignal::new(false);
+    let random_seats = RwSignal::new(false);
     let make = move |event: SubmitEvent| {
         event.prevent_default();
         let Some(rule) = clock.rule() else { return notice.complain(context.text(say::CLOCK_BAD)) };
@@ -84,6 +85,7 @@ pub(super) fn MakeGame(
             setup: setup.to_string(),
             start: start.get_untracked().map(|start| start.position()),
             seats: seats.get_untracked()[..count].to_vec(),
+            random_seats: random_seats.get_untracked(),
             clock: rule,
             public: public.get_untracked(),
         };
@@ -98,6 +100,7 @@ pub(super) fn MakeGame(
         NewSeat::Open => context.text(say::SEAT_OPEN).to_owned(),
         NewSeat::Engine { level } => context.fill(say::LEVEL, &[level]),
     };
+    let lots = vec![(false, t(say::SEATS_AS_CHOSEN).into_any()), (true, t(say::SEATS_RANDOM).into_any())];
     let finds = vec![(false, t(say::FIND_LINK).into_any()), (true, t(say::FIND_PUBLIC).into_any())];
     view! {
         <form class="make" on:submit=make>
@@ -105,6 +108,13 @@ pub(super) fn MakeGame(
             <PlanFields plan/>
             {move || start.get().map(|table| view! { <Start table brought/> })}
             <SeatFields table=empty offered=offered() name=player get=get set=set/>
+            <Pills
+                legend=t(say::WHO_SITS_WHERE)
+                name="lots"
+                items=lots
+                chosen=random_seats
+                on_choose=move |random| random_seats.set(random)
+            />
             <ClockFields clock/>
             <Pills legend=t(say::WHO_FINDS) name="finds" items=finds chosen=public on_choose=move |all| public.set(all)/>
             <NoticeLine notice/>

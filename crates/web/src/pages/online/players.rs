@@ -3,7 +3,7 @@
 use cairn_core::Seat;
 use cairn_i18n::say;
 use cairn_session::online::{ClockView, LinkState, OnlineEvent};
-use cairn_wire::Stage;
+use cairn_wire::{Request, Stage};
 use leptos::prelude::*;
 
 use crate::context::t;
@@ -26,10 +26,22 @@ fn Player(game: OnlineGame, seat: Seat) -> impl IntoView {
     let name = game.part(move |view| view.seats[place].name.clone());
     let colour = game.part(move |view| view.seats[place].colour.clone());
     let can_join = game.part(move |view| view.seats[place].can_join);
+    let can_add_time = game.part(move |view| view.seats[place].can_add_time);
+    let away = game.part(move |view| view.seats[place].away.clone());
     view! {
         <li class:next=is_next aria-current=move || is_next.get().then_some("true")>
             <span class="swatch" style:background-color=move || cairn_draw::colour(game.table.get().tint(seat))></span>
             <span class="name">{name}<small>{colour}</small></span>
+            <Show when=move || can_add_time.get()>
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-label=move || context.fill(say::ADD_TIME_TO, &[&name.get()])
+                    on:click=move |_| game.ask(Request::AddTime { seat: place as u8 })
+                >
+                    {t(say::ADD_TIME)}
+                </button>
+            </Show>
             <Show when=move || can_join.get() fallback=move || view! { <Clock game place/> }>
                 <button
                     type="button"
@@ -40,6 +52,7 @@ fn Player(game: OnlineGame, seat: Seat) -> impl IntoView {
                     {t(say::JOIN)}
                 </button>
             </Show>
+            <Show when=move || away.with(Option::is_some)><small class="away">{away}</small></Show>
         </li>
     }
 }

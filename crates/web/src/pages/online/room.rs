@@ -2,12 +2,12 @@
 
 use cairn_i18n::say;
 use cairn_session::online::OnlineEvent;
-use cairn_wire::{GameId, GameView, Request, Stage};
+use cairn_wire::{GameId, GameView, Stage};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 
-use super::buttons::{Buttons, Elsewhere, Rematch};
+use super::buttons::{Buttons, Elsewhere};
 use super::chat::Chat;
 use super::invite::Invite;
 use super::players::{LinkLine, Players, Status};
@@ -109,7 +109,6 @@ fn Room(game: OnlineGame) -> impl IntoView {
                 <LinkLine game/>
                 <Players game/>
                 <Status game/>
-                <Rematch game/>
                 <Show when=move || is_waiting.get()><Waiting game/></Show>
                 <Buttons game flipped/>
                 <Moves game/>
@@ -123,15 +122,11 @@ fn Room(game: OnlineGame) -> impl IntoView {
 /// What to do until all seats are taken.
 #[component]
 fn Waiting(game: OnlineGame) -> impl IntoView {
-    let can_call_off = game.part(|view| view.can_call_off);
     let path = game.id().map(|id| format!("/game/{id}")).unwrap_or_default();
     view! {
         <div class="waiting">
             <p>{t(say::INVITE)}</p>
             <Invite label=say::GAME_ADDRESS path/>
-            <Show when=move || can_call_off.get()>
-                <button type="button" on:click=move |_| game.ask(Request::CallOff)>{t(say::CALL_OFF)}</button>
-            </Show>
         </div>
     }
 }
