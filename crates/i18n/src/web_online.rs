@@ -33,17 +33,17 @@ phrases! {
     /// The heading of the form for a game.
     MAKE_GAME: "Create a game";
     /// Makes it.
-    MAKE_BUTTON: "Make the game", "Criar a partida";
+    MAKE_BUTTON: "Create the game";
     /// The seat of whoever makes the game.
-    SEAT_MINE: "Me", "Eu";
+    SEAT_MINE: "Me";
     /// A seat for whoever comes.
-    SEAT_OPEN: "Open", "Livre";
+    SEAT_OPEN: "seat|Open";
     /// Whether lots are drawn.
-    WHO_SITS_WHERE: "Who gets which seat", "Quem fica com que lugar";
+    WHO_SITS_WHERE: "Who gets which seat";
     /// The seats are as they were chosen.
-    SEATS_AS_CHOSEN: "as chosen", "como escolhido";
+    SEATS_AS_CHOSEN: "as chosen";
     /// Lots are drawn.
-    SEATS_RANDOM: "random", "à sorte";
+    SEATS_RANDOM: "random";
     /// How time is counted.
     CLOCK: "Clock";
     /// It is not.
@@ -105,11 +105,11 @@ phrases! {
     ARCHIVE: "Archive";
 
     /// A game that waits.
-    WAITING_FOR_PLAYERS: "Waiting for players…", "À espera de jogadores…";
+    WAITING_FOR_PLAYERS: "Waiting for players…";
     /// Calls off a game that has hardly begun.
-    CALL_OFF: "Call the game off", "Cancelar a partida";
+    CALL_OFF: "Call the game off";
     /// A game that was called off.
-    CALLED_OFF: "The game was called off", "A partida foi cancelada";
+    CALLED_OFF: "The game was called off";
     /// What to do meanwhile.
     INVITE: "Send this link to the people who will play or watch.";
     /// The field with the link.
@@ -157,31 +157,31 @@ phrases! {
     /// Does not.
     DECLINE_DRAW: "Decline";
     /// It was declined.
-    DRAW_DECLINED: "The draw was declined.", "O empate foi recusado.";
+    DRAW_DECLINED: "The draw was declined.";
     /// Asks for a takeback.
-    OFFER_TAKEBACK: "Ask for a takeback", "Pedir para voltar atrás";
+    OFFER_TAKEBACK: "Ask for a takeback";
     /// The user has asked for it or agrees to it.
-    TAKEBACK_OFFERED: "You want a takeback. Waiting for the others…", "Quer voltar atrás. À espera dos outros…";
+    TAKEBACK_OFFERED: "You want a takeback. Waiting for the others…";
     /// Someone asks for it: who.
-    TAKEBACK_OFFERED_BY: "{} asks for a takeback.", "{} pede para voltar atrás.";
+    TAKEBACK_OFFERED_BY: "{} asks for a takeback.";
     /// Takes it.
-    ACCEPT_TAKEBACK: "Accept the takeback", "Aceitar voltar atrás";
+    ACCEPT_TAKEBACK: "Accept the takeback";
     /// It was declined.
-    TAKEBACK_DECLINED: "The takeback was declined.", "O pedido para voltar atrás foi recusado.";
+    TAKEBACK_DECLINED: "The takeback was declined.";
     /// It was done.
-    TAKEN_BACK: "Moves were taken back.", "Foram retiradas jogadas.";
+    TAKEN_BACK: "Moves were taken back.";
     /// Adds time to somebody's clock.
-    ADD_TIME: "+15 s", "+15 s";
+    ADD_TIME: "+15 s";
     /// The same, said aloud: whose.
-    ADD_TIME_TO: "Give {} 15 seconds more", "Dar mais 15 segundos a {}";
+    ADD_TIME_TO: "Give {} 15 seconds more";
     /// Someone added time: who, whose, and how many seconds.
-    TIME_ADDED: "{} gives {} {} seconds more.", "{} dá a {} mais {} segundos.";
+    TIME_ADDED: "{} gives {} {} seconds more.";
     /// A player has no connection: who.
-    IS_AWAY: "{} is not connected.", "{} não está em linha.";
+    IS_AWAY: "{} is not connected.";
     /// A player has no connection while the clock runs: who, and how much is left.
-    IS_AWAY_UNTIL: "{} is not connected. Time left: {}", "{} não está em linha. Tempo restante: {}";
+    IS_AWAY_UNTIL: "{} is not connected. Time left: {}";
     /// A player is connected again: who.
-    IS_BACK: "{} is connected again.", "{} está de novo em linha.";
+    IS_BACK: "{} is connected again.";
     /// Someone's time ran out: who.
     OUT_OF_TIME: "{} ran out of time";
     /// They agreed.
@@ -204,10 +204,9 @@ phrases! {
     /// The field for what to say.
     CHAT_FIELD: "Say something";
     /// Says it.
-    CHAT_SEND: "Send", "Enviar";
+    CHAT_SEND: "Send";
     /// Who reads and who writes.
-    CHAT_READERS: "Everybody who watches the game can read the chat. Only the players can write.",
-        "Quem assiste à partida pode ler a conversa. Só os jogadores podem escrever.";
+    CHAT_READERS: "Everyone who watches the game can read the chat. Only the players can write.";
     /// Something was said: who, and what.
     CHAT_SAID: "{} says: {}";
     /// Someone came: who.

@@ -156,7 +156,7 @@ fn table(number: usize) -> (NewGame, Habit) {
         2 => ClockRule::Fischer { start: Millis(1_500), increment: Millis(100) },
         _ => ClockRule::Days { days: 1 },
     };
-    let habit = Habit { pace: (30, 250), dozes: matches!(clock, ClockRule::Fischer { .. }) };
+    let habit = Habit { pace: (30, 250), stalls: matches!(clock, ClockRule::Fischer { .. }) };
     (
         NewGame {
             setup: setup.to_owned(),

@@ -328,8 +328,8 @@ impl Player {
             0 => return self.ask(socket, Request::Resign).await,
             1..5 => self.ask(socket, Request::OfferDraw).await?,
             // Before the first move no clock runs.
-            5..15 if self.habit.dozes && ply > 0 => {
-                self.dozing = Some(ply);
+            5..15 if self.habit.stalls && ply > 0 => {
+                self.stalled_at = Some(ply);
                 return Ok(());
             }
             _ => {}

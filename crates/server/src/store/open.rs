@@ -108,7 +108,7 @@ impl Store {
         let key = reading.fetch(Sql::new("SELECT value FROM site WHERE name = 'key'")).await?;
         let key = key.first().ok_or(StoreError::Damaged("no key"))?.text("value")?;
         let writer = Writer::start(writing.clone(), process.clone());
-        Ok(Store { shared: Arc::new(Shared { key, process, reading, writing, writer, notices, beside }) })
+        Ok(Store { shared: Arc::new(Shared { key, process, reading, writing, writer, notices, background }) })
     }
 }
 

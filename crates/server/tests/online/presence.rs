@@ -45,7 +45,7 @@ pub(crate) async fn others_see_who_is_there(database: &str) {
 }
 
 /// A client that answers no ping, as one without a network.
-pub(crate) async fn whoever_is_silent_is_gone(database: &str) {
+pub(crate) async fn a_silent_client_is_gone(database: &str) {
     let site = Site::start_with(Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database)).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     let id = game(&ana, &bea).await;
