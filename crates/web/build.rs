@@ -1,4 +1,5 @@
-//! Makes pages of the rules, so that browsers need not be sent what reads Markdown, and the packs of the languages.
+//! Makes pages of the rules, so that browsers need not be sent what reads Markdown, the packs of the languages, and the
+//! first page as it is before the module.
 //!
 //! The English pages are compiled into the module. Every other language is a file in the output folder,
 //! `lang-<code>.json`, with all texts and pages, which a browser loads when the language is chosen.
@@ -9,7 +10,7 @@ use std::{env, fs};
 
 use cairn_games::GameKind;
 use cairn_games::rules::{Part, parts};
-use cairn_i18n::{Catalogue, Language};
+use cairn_i18n::{Catalogue, Language, Phrase, say};
 use pulldown_cmark::{Parser, html};
 use serde::Serialize;
 
@@ -19,12 +20,37 @@ fn main() {
     let write = |name: &str, text: String| {
         fs::write(Path::new(&folder).join(name), text).expect("the folder can be written to");
     };
+    write("home.html", home());
     let arms: String = GameKind::ALL.iter().map(|&game| arm(game)).collect();
     write("rules.rs", format!("match game {{\n{arms}}}\n"));
     for language in Language::ALL.into_iter().filter(|&language| language != Language::English) {
         let pack = serde_json::to_string(&Pack::new(language)).expect("texts only");
         write(&format!("lang-{language}.json"), pack);
     }
+}
+
+/// The first page in English, for the time until the module is there.
+fn home() -> String {
+    let text = |phrase: Phrase| phrase.text(Language::English);
+    let card = |game: &GameKind| {
+        let link = |page: &str, class: &str, phrase| {
+            format!(r#"<a class="button{class}" href="/{page}/{game}">{}</a>"#, text(phrase))
+        };
+        format!(
+            r#"<li class="card"><div class="text"><h2>{}</h2><p>{}</p><div class="actions">{}{}{}</div></div></li>"#,
+            game.title(),
+            text(game.lesson().about),
+            link("play", " main", say::PLAY),
+            link("learn", "", say::LEARN),
+            link("rules", "", say::RULES),
+        )
+    };
+    let cards: String = GameKind::ALL.iter().map(card).collect();
+    format!(
+        r#"<section class="hero"><h1>{}</h1><p>{}</p></section><ul class="cards">{cards}</ul>"#,
+        text(say::WELCOME),
+        text(say::WELCOME_MORE)
+    )
 }
 
 /// What a browser loads for a language.

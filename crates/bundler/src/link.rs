@@ -13,7 +13,7 @@ pub(crate) const ASSETS: &str = "assets/";
 /// Files with fixed names, which browsers and people ask for.
 pub(crate) const AT_ROOT: [&str; 2] = [PAGE, WORKER];
 
-const PAGE: &str = "index.html";
+pub(crate) const PAGE: &str = "index.html";
 
 /// The service worker, which caches the other files for offline use.
 const WORKER: &str = "sw.js";

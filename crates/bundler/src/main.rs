@@ -23,6 +23,9 @@ use shrink::Sizes;
 /// Upper limit for the bytes that a first visit transfers.
 const FIRST_VISIT: usize = 700_000;
 
+/// The module in the bundle, before its name has a hash.
+const MODULE: &str = "assets/cairn_bg.wasm";
+
 /// Files by their path in the bundle, such as `assets/cairn.js`.
 type Files = BTreeMap<String, Vec<u8>>;
 
@@ -47,6 +50,8 @@ fn build(compiled: &Path, packs: &Path, page: &Path, bundle: &Path) -> Result<()
     let mut sources = page_files(&shell, page)?;
     sources.extend(pack_files(&shell, packs)?);
     sources.extend(module(compiled)?);
+    let home = shell.read_file(packs.join("home.html"))?;
+    fill_page(&mut sources, &home)?;
     report(&shrink::write(&shell, bundle, &link::link(sources)?)?)
 }
 
@@ -59,6 +64,19 @@ fn page_files(shell: &Shell, page: &Path) -> Result<Files> {
         files.insert(format!("{place}{name}"), shell.read_binary_file(&path)?);
     }
     Ok(files)
+}
+
+/// Puts the first page and the size of the module into the shell of the page, which is shown until the module is there.
+fn fill_page(sources: &mut Files, home: &str) -> Result<()> {
+    let bytes = sources.get(MODULE).context("there is a module")?.len();
+    let page = sources.get_mut(link::PAGE).context("there is a page")?;
+    let mut text = String::from_utf8(std::mem::take(page))?;
+    for (mark, value) in [("{{module_bytes}}", bytes.to_string().as_str()), ("{{home}}", home)] {
+        ensure!(text.matches(mark).count() == 1, "{} has to say {mark} once", link::PAGE);
+        text = text.replace(mark, value);
+    }
+    *page = text.into_bytes();
+    Ok(())
 }
 
 /// The packs of languages.
@@ -92,7 +110,7 @@ fn module(compiled: &Path) -> Result<Files> {
     ensure!(scripts.is_empty(), "scripts inside of crates are not in the bundle: {}", scripts.join(", "));
     let script = output.js().as_bytes().to_vec();
     let module = arrange::arrange(&output.wasm_mut().emit_wasm())?;
-    Ok([("assets/cairn.js", script), ("assets/cairn_bg.wasm", module)]
+    Ok([("assets/cairn.js", script), (MODULE, module)]
         .map(|(path, content)| (path.to_owned(), content))
         .into())
 }

@@ -50,6 +50,13 @@ pub fn start() {
     console_error_panic_hook::set_once();
     match js_sys::global().dyn_into() {
         Ok(scope) => worker::run(scope),
-        Err(_) => leptos::mount::mount_to_body(app::App),
+        Err(_) => {
+            // The app takes the place of the shell that is shown while this module loads.
+            leptos::prelude::document()
+                .get_element_by_id("shell")
+                .into_iter()
+                .for_each(|shell| shell.remove());
+            leptos::mount::mount_to_body(app::App);
+        }
     }
 }

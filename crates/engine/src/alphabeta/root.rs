@@ -53,7 +53,7 @@ impl<P: Evaluate> Worker<P> {
             report(&found);
             let settled = found.lines.iter().all(|line| line.score.is_proven());
             let one_move = candidates.len() == 1 && task.limits.clock.is_some();
-            if settled || one_move || shared.timer.is_enough() {
+            if settled || one_move || task.stop.is_raised() || shared.timer.is_enough() {
                 break;
             }
             depth += 1;
