@@ -198,7 +198,7 @@ proptest! {
     }
 
     #[test]
-    fn in_nava_whoever_has_moved_controls_a_stack(game in games(setups_of(GameKind::Nava))) {
+    fn in_nava_a_player_who_has_moved_controls_a_stack(game in games(setups_of(GameKind::Nava))) {
         replay(game.as_ref(), |before, _, after| {
             let mover = before.status().to_move();
             let tops = after.cells().into_iter().filter_map(|cell| cell.stack.last().copied());

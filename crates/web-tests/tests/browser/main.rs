@@ -3,6 +3,7 @@
 mod analysis;
 mod bench;
 mod everywhere;
+mod fifth_game;
 mod hands;
 mod learn;
 mod local_game;
