@@ -34,7 +34,7 @@ impl io::Write for Log {
     }
 }
 
-/// What is not to be told to those who read logs.
+/// What must not be in a log.
 #[derive(Default)]
 struct Secrets(Vec<String>);
 

@@ -132,7 +132,7 @@ fn the_rules_are_kept() {
 }
 
 #[test]
-fn time_that_is_over_ends_the_game_whoever_notices() {
+fn any_request_after_the_time_is_over_ends_the_game() {
     let over = Event::Ended { how: SeatEnd::TimedOut { seat: 0 }, result: "b".to_owned() };
     for (person, request, answer) in [
         (ANA, mv(0, "a1a4"), Err(Refusal::NotPlaying)),
@@ -209,7 +209,7 @@ fn the_game_begins_when_the_last_seat_is_taken() {
 }
 
 #[test]
-fn a_game_that_has_not_begun_is_called_off_by_whoever_made_it() {
+fn a_game_that_has_not_begun_is_called_off_by_its_owner() {
     let mut room = room(BLITZ);
     assert_eq!(act(&mut room, ANA, Request::CallOff, 1), Err(Refusal::NotPlaying), "it has begun");
     let mut room = seated(BLITZ, [ana(), SeatHolder::Open]);
@@ -222,7 +222,7 @@ fn a_game_that_has_not_begun_is_called_off_by_whoever_made_it() {
 }
 
 #[test]
-fn whoever_wants_plays_again_with_seats_changed() {
+fn a_rematch_swaps_the_seats() {
     let mut room = room(ClockRule::None);
     assert_eq!(act(&mut room, ANA, Request::OfferRematch, 1), Err(Refusal::NotPlaying));
     assert!(act(&mut room, ANA, Request::Resign, 1).is_ok());

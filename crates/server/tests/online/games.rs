@@ -165,7 +165,7 @@ pub(crate) async fn time_that_runs_out_ends_the_game(database: &str) {
     site.stop().await;
 }
 
-pub(crate) async fn those_who_want_play_again(database: &str) {
+pub(crate) async fn a_rematch_begins_when_all_players_offer_it(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     let id = ana.create("nava", &["mine", "open"], json!({ "kind": "none" })).await;

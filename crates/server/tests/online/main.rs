@@ -26,7 +26,7 @@ checks! {
     games::a_repeated_request_is_done_once,
     games::a_server_that_starts_again_has_everything,
     games::time_that_runs_out_ends_the_game,
-    games::those_who_want_play_again,
+    games::a_rematch_begins_when_all_players_offer_it,
     games::spectators_see_and_are_counted,
     trouble::nobody_acts_for_a_seat_that_is_not_theirs,
     trouble::messages_that_are_none_hurt_nobody,
@@ -40,7 +40,7 @@ checks! {
     security::every_kind_of_nonsense_is_refused_and_hurts_nobody_else,
     security::a_new_name_is_seen_in_games_that_are_not_over,
     records::server_and_client_write_the_same_record,
-    limits::a_person_has_so_many_games,
-    limits::a_person_has_so_many_links_to_other_devices,
+    limits::games_of_a_person_are_limited,
+    limits::links_to_other_devices_are_limited,
     operate::a_move_that_was_acknowledged_survives_the_end,
 }

@@ -1,4 +1,4 @@
-//! Those who mean harm.
+//! Attacks.
 
 use cairn_wire::{Event, MOST_CHAT, Occupant, Refusal, Request, Stage};
 use reqwest::StatusCode;
@@ -75,7 +75,11 @@ pub(crate) async fn what_is_private_is_found_by_its_name_only(database: &str) {
         assert_eq!(status, StatusCode::OK);
         assert!(ids.iter().all(|id| !list.to_string().contains(id.as_str())), "{path}: {list}");
     }
-    assert_eq!(eve.view(&ids[0]).await.summary.stage, Stage::Waiting, "whoever has the name has the game");
+    assert_eq!(
+        eve.view(&ids[0]).await.summary.stage,
+        Stage::Waiting,
+        "the name of a game is enough to see it"
+    );
     let letters =
         |id: &cairn_wire::GameId| id.as_str().bytes().collect::<std::collections::HashSet<u8>>().len();
     assert!(ids.iter().all(|id| letters(id) > 8), "{ids:?}");
@@ -250,7 +254,7 @@ pub(crate) async fn every_kind_of_nonsense_is_refused_and_hurts_nobody_else(data
         socket.say(&Request::Move { ply: 0, mv: mv.to_owned() }).await;
         assert!(matches!(socket.refusal().await, Refusal::Illegal { .. }), "{mv:?}");
     }
-    // Whoever knows of more than has happened gets nothing before it has.
+    // A client that claims events of the future gets nothing before they happen.
     let mut ahead = ana.play(&id, u32::MAX).await;
     socket.make(0, "a1a4").await;
     assert_eq!(ahead.event().await.number, 3);

@@ -87,7 +87,7 @@ impl Person {
         self.0.cookie().expect("a cookie")
     }
 
-    /// Whoever gave this token, on this device; nobody if it is not taken.
+    /// The person who gave this token, on this device; nobody if it is not accepted.
     pub(crate) async fn taking_over(&self, token: &Value) -> Option<Person> {
         self.0.taking_over(token).await.expect("an answer").map(Person)
     }
@@ -194,12 +194,6 @@ impl Socket {
     /// Sends a request with this id.
     pub(crate) async fn repeat(&mut self, id: MessageId, request: &Request) {
         self.socket.say(&FromClient { id, request: request.clone() }).await.expect("sent");
-    }
-
-    /// Sends a request, if the socket is still open.
-    pub(crate) async fn try_say(&mut self, request: &Request) -> bool {
-        self.id = self.id.next();
-        self.socket.say(&FromClient { id: self.id, request: request.clone() }).await.is_ok()
     }
 
     pub(crate) async fn say_text(&mut self, text: impl Into<String>) {

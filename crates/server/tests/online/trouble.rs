@@ -1,4 +1,4 @@
-//! Those who do what they should not, by mistake or on purpose.
+//! Requests that are not allowed, by mistake or on purpose.
 
 use cairn_wire::{FromServer, MOST_MESSAGE, Refusal, Refused, Request, VERSION};
 use reqwest::StatusCode;
@@ -42,7 +42,7 @@ pub(crate) async fn messages_that_are_none_hurt_nobody(database: &str) {
     assert_eq!(socket.refusal().await, Refusal::OtherPly { ply: 0 });
     socket.make(0, "a1a4").await;
 
-    // One that is too long ends the socket of whoever sent it, and no other.
+    // One that is too long ends the socket that it came from, and no other.
     let mut other = ana.play(&id, 3).await;
     other.say_text("x".repeat(MOST_MESSAGE + 1)).await;
     while other.next().await.is_some() {}

@@ -30,7 +30,7 @@ pub(crate) async fn lists_have_the_games_they_should(url: &str) {
     ] {
         let mut game = game(number, owner);
         game.public = public;
-        // Whoever makes a game need not sit in it.
+        // The owner of a game need not have a seat.
         let guest = guest.map_or(SeatHolder::Open, |guest| SeatHolder::Person(guest.id, guest.name.clone()));
         game.seats = vec![guest, SeatHolder::Open];
         let columns = ListColumns { stage, changed: Millis(changed), ..beginning() };

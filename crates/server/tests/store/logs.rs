@@ -1,4 +1,4 @@
-//! Logs: what was written is there, once and in order, whoever writes at the same time.
+//! Logs: what was written is there, once and in order, with several writers at the same time.
 
 use cairn_server::store::{Actor, Append, Appended, Entry, ListColumns, SeatHolder, SecretHash, StoreError};
 use cairn_wire::{Event, Logged, MessageId, Millis, SeatEnd, Stage};
