@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn going_round_the_table_skips_those_who_are_out() {
+    fn going_round_the_table_skips_seats_that_are_out() {
         let still_in = SeatSet::only(Seat::One).with(Seat::Four);
         assert_eq!(still_in.next_after(Seat::One), Some(Seat::Four));
         assert_eq!(still_in.next_after(Seat::Four), Some(Seat::One));

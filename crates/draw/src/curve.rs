@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn titles_and_notes_are_there_for_those_who_cannot_see() {
+    fn titles_and_notes_are_there_for_screen_readers() {
         let text = curve(&game(2, 4));
         let document = Document::parse(&text).expect("well-formed XML");
         let titles =

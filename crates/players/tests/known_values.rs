@@ -103,7 +103,7 @@ fn while_sides_can_be_swapped_nothing_is_known_and_afterwards_everything() {
             );
         }
     }
-    // Whoever may swap wins.
+    // The player who may swap wins.
     let Verdict::Loses(_) = every_line(Settings::default(), &first)[0].score.verdict() else {
         panic!("the best first move is not good enough");
     };

@@ -198,7 +198,7 @@ fn what_makes_no_sense_is_refused() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn whoever_interrupts_it_gets_the_answer_so_far() {
+fn an_interrupt_prints_the_answer_so_far() {
     let args = ["analyse", "swack", "--json"];
     let mut child = command(&args)
         .stdin(Stdio::null())

@@ -43,7 +43,7 @@ fn games_that_do_not_exist_are_refused() {
 }
 
 #[test]
-fn whoever_would_think_forever_is_refused() {
+fn a_player_without_a_limit_is_refused() {
     for args in [["engine", "random"], ["random", "uct"], ["engine:nodes=5", "engine"], ["ugi:sh", "random"]]
     {
         refused(
