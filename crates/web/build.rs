@@ -21,7 +21,7 @@ fn main() {
         fs::write(Path::new(&folder).join(name), text).expect("the folder can be written to");
     };
     write("home.html", home());
-    let arms: String = GameKind::ALL.iter().map(|&game| arm(game)).collect();
+    let arms: String = GameKind::KNOWN.iter().map(|&game| arm(game)).collect();
     write("rules.rs", format!("match game {{\n{arms}}}\n"));
     for language in Language::ALL.into_iter().filter(|&language| language != Language::English) {
         let pack = serde_json::to_string(&Pack::new(language)).expect("texts only");
@@ -73,7 +73,7 @@ impl Pack {
         let of_crates = [cairn_i18n::catalogue(language), cairn_games::catalogue(language)];
         Pack {
             texts: of_crates.into_iter().flat_map(Clone::clone).collect(),
-            rules: GameKind::ALL.iter().map(|&game| (game.name(), page(game, language))).collect(),
+            rules: GameKind::KNOWN.iter().map(|&game| (game.name(), page(game, language))).collect(),
         }
     }
 }

@@ -22,6 +22,8 @@ use lexopt::Arg::{Long, Short, Value};
 use lexopt::{Parser, ValueExt};
 use xshell::Shell;
 
+use crate::web::Bundle;
+
 const HELP: &str = "\
 Builds, serves, checks, fuzzes and tunes Cairn, and installs the tools for that.
 
@@ -32,6 +34,7 @@ Usage: cargo xtask COMMAND
     --fuzz-seconds N     Time for each fuzz target (10)
   audit                Checks licences, sources and known vulnerabilities of all dependencies
   web                  Builds the bundle of the web app and prints its sizes
+    --tests              The bundle for tests in a browser, which knows one more game
   fuzz [TARGET]        Fuzzes one target, or each in turn; a target is a file in fuzz/src/bin
     --seconds N          Time for each target (60)
     --input FILE         Runs the target on this one input instead
@@ -47,7 +50,7 @@ enum Command {
     Serve { flags: Vec<OsString> },
     Test { fuzz_seconds: u32 },
     Audit,
-    Web,
+    Web(Bundle),
     Fuzz { target: Option<String>, seconds: u32, input: Option<PathBuf> },
     Speed,
     Load { flags: Vec<OsString> },
@@ -82,7 +85,7 @@ impl Command {
             "test" => Command::read_test(parser)?,
             "fuzz" => Command::read_fuzz(parser)?,
             "audit" => Command::Audit.without_arguments(parser)?,
-            "web" => Command::Web.without_arguments(parser)?,
+            "web" => Command::read_web(parser)?,
             "speed" => Command::Speed.without_arguments(parser)?,
             _ => bail!("there is no command '{name}'; `cargo xtask help` lists them"),
         })
@@ -106,6 +109,18 @@ impl Command {
             }
         }
         Ok(Command::Test { fuzz_seconds })
+    }
+
+    fn read_web(mut parser: Parser) -> Result<Command> {
+        let mut bundle = Bundle::Release;
+        while let Some(argument) = parser.next()? {
+            match argument {
+                Long("help") | Short('h') => return Ok(Command::Help),
+                Long("tests") => bundle = Bundle::Tests,
+                other => return Err(other.unexpected().into()),
+            }
+        }
+        Ok(Command::Web(bundle))
     }
 
     fn read_fuzz(mut parser: Parser) -> Result<Command> {
@@ -136,7 +151,7 @@ fn run(command: Command) -> Result<()> {
         Command::Serve { flags } => serve::run(&shell, &flags)?,
         Command::Test { fuzz_seconds } => test::run(&shell, fuzz_seconds)?,
         Command::Audit => audit::run(&shell)?,
-        Command::Web => drop(web::build(&shell)?),
+        Command::Web(bundle) => drop(bundle.build(&shell)?),
         Command::Fuzz { target: Some(target), input: Some(input), .. } => {
             fuzz::replay(&shell, &target, &input)?
         }
@@ -170,6 +185,8 @@ mod tests {
     fn own_flags_are_read_and_unknown_ones_refused() {
         assert!(matches!(read(&["test"]), Ok(Command::Test { fuzz_seconds: 10 })));
         assert!(matches!(read(&["test", "--fuzz-seconds=3"]), Ok(Command::Test { fuzz_seconds: 3 })));
+        assert!(matches!(read(&["web"]), Ok(Command::Web(Bundle::Release))));
+        assert!(matches!(read(&["web", "--tests"]), Ok(Command::Web(Bundle::Tests))));
         let fuzz = read(&["fuzz", "moves", "--seconds", "5", "--input", "failed"]);
         let Ok(Command::Fuzz { target: Some(target), seconds: 5, input: Some(input) }) = fuzz else {
             panic!("expected fuzz")

@@ -8,29 +8,30 @@ use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
 use crate::place::target_directory;
-use crate::{tools, web};
+use crate::tools;
+use crate::web::{BUNDLE, Bundle};
 
 /// Builds the web app and a `cairn` that contains it, and becomes `cairn serve` with these flags.
 pub(crate) fn run(shell: &Shell, flags: &[OsString]) -> Result<()> {
     let program = ["--profile", "serve", "--package", "cairn-cli"];
-    let bundle = web::folder(shell);
+    let bundle = Bundle::Release.folder(shell);
     if shell.path_exists(&bundle) {
-        web::build(shell)?;
+        Bundle::Release.build(shell)?;
     } else {
         // Nothing is compiled yet. A program without the web app is compiled beside the web app; after that only the
         // program itself is compiled again, and none of its dependencies.
-        let web = web::build_in_background()?;
+        let web = Bundle::Release.build_in_background()?;
         cmd!(shell, "cargo build {program...}").run()?;
         web.finish()?;
     }
-    let cairn = cmd!(shell, "cargo run {program...} -- serve {flags...}").env(web::BUNDLE, bundle);
+    let cairn = cmd!(shell, "cargo run {program...} -- serve {flags...}").env(BUNDLE, bundle);
     replace_by(cairn.into())
 }
 
 /// Builds the web app and a `cairn` that contains it, for speed; gives its path.
 pub(crate) fn release_program(shell: &Shell) -> Result<PathBuf> {
-    let bundle = web::build(shell)?;
-    cmd!(shell, "cargo build --release --package cairn-cli").env(web::BUNDLE, bundle).run()?;
+    let bundle = Bundle::Release.build(shell)?;
+    cmd!(shell, "cargo build --release --package cairn-cli").env(BUNDLE, bundle).run()?;
     Ok(target_directory(shell).join("release/cairn"))
 }
 

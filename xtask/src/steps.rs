@@ -173,10 +173,10 @@ mod tests {
         let mut command = Command::new("cat");
         command.stdin(input);
         let mut step = Background::start("waiting", [command]);
-        while step.running.lock().expect("no panic").is_none() {
+        let thread = step.thread.take().expect("it has not been waited for");
+        while step.running.lock().expect("no panic").is_none() && !thread.is_finished() {
             thread::yield_now();
         }
-        let thread = step.thread.take().expect("it has not been waited for");
         drop(step);
         let ended = thread.join().expect("no panic").expect("a program");
         assert!(!ended.succeeded);

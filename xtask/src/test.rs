@@ -12,8 +12,8 @@ use crate::audit;
 use crate::fuzz::Fuzzers;
 use crate::place::target_directory;
 use crate::steps::{Background, Steps};
-use crate::tools::{self, WASM};
-use crate::web;
+use crate::tools;
+use crate::web::{BUNDLE, Bundle};
 
 /// Runs every check, and fuzzes each target for this time.
 pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
@@ -38,15 +38,14 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
             "licences and sources of dependencies. `cargo xtask audit` installs cargo-deny and checks them.",
         );
     }
-    let web = web::build_in_background()?;
+    let web = Bundle::Tests.build_in_background()?;
     let fuzzing = Fuzzers::find(shell)?.in_background(fuzz_seconds)?;
     let lints = ["--all-targets", "--", "-D", "warnings"];
     steps.run("lints", || Ok(cmd!(shell, "cargo clippy --workspace --all-features {lints...}").run()?))?;
     steps.finish(web)?;
-    shell.set_var(web::BUNDLE, web::folder(shell));
-    // With the profile of the bundle, so that build scripts and macros are compiled already.
-    let browser = ["--package", "cairn-web", "--profile", "web", "--target", WASM];
-    let web_lints = cmd!(shell, "cargo clippy {browser...} {lints...}");
+    shell.set_var(BUNDLE, Bundle::Tests.folder(shell));
+    let module = Bundle::Tests.module();
+    let web_lints = cmd!(shell, "cargo clippy {module...} {lints...}");
     let web_lints = Background::start("lints of the web app", [web_lints]);
     steps.run("build", || Ok(cmd!(shell, "cargo test --workspace --all-features --no-run").run()?))?;
     // Some tests run the program and are not in its package.

@@ -15,26 +15,58 @@ pub(crate) const BUNDLE: &str = "CAIRN_BUNDLE";
 /// The files of the page beside the module.
 const PAGE: &str = "crates/web/page";
 
-/// The folder of the bundle.
-pub(crate) fn folder(shell: &Shell) -> PathBuf {
-    target_directory(shell).join("web/bundle")
+/// A bundle of the web app.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bundle {
+    /// The one that people use.
+    Release,
+    /// The one for tests in a browser: it also knows the game for tests by its name.
+    Tests,
 }
 
-/// Makes the bundle, prints its sizes, and gives its folder. A bundle that is too large is an error.
-pub(crate) fn build(shell: &Shell) -> Result<PathBuf> {
-    tools::add_wasm_target(shell)?;
-    // With the features of the tests, so that `cargo xtask test` compiles no dependency of it twice.
-    let bundler = cmd!(shell, "cargo build --workspace --all-features --bin cairn-bundler");
-    let bundler = Background::start("bundler", [bundler]);
-    let build = cmd!(shell, "cargo build --package cairn-web --profile web --target {WASM}");
-    let messages = build.args(["--message-format", "json-render-diagnostics"]).read()?;
-    let packs = build_folder(&messages).context("cargo does not say where the build of the web app wrote")?;
-    bundler.finish()?;
-    let (target, bundle) = (target_directory(shell), folder(shell));
-    let program = target.join("debug/cairn-bundler");
-    let module = target.join(WASM).join("web/cairn_web.wasm");
-    cmd!(shell, "{program} {module} {packs} {PAGE} {bundle}").run()?;
-    Ok(bundle)
+impl Bundle {
+    /// Its folder.
+    pub(crate) fn folder(self, shell: &Shell) -> PathBuf {
+        let name = if self == Bundle::Tests { "test-bundle" } else { "bundle" };
+        target_directory(shell).join("web").join(name)
+    }
+
+    /// Cargo's arguments for its module. Lints have the same, so that build scripts and macros are compiled once.
+    pub(crate) fn module(self) -> Vec<&'static str> {
+        let mut module = vec!["--package", "cairn-web", "--profile", "web", "--target", WASM];
+        if self == Bundle::Tests {
+            module.extend(["--features", "toy-game"]);
+        }
+        module
+    }
+
+    /// Makes the bundle, prints its sizes, and gives its folder. A bundle that is too large is an error.
+    pub(crate) fn build(self, shell: &Shell) -> Result<PathBuf> {
+        tools::add_wasm_target(shell)?;
+        // With the features of the tests, so that `cargo xtask test` compiles no dependency of it twice.
+        let bundler = cmd!(shell, "cargo build --workspace --all-features --bin cairn-bundler");
+        let bundler = Background::start("bundler", [bundler]);
+        let module = self.module();
+        let build = cmd!(shell, "cargo build {module...} --message-format json-render-diagnostics").read()?;
+        let packs =
+            build_folder(&build).context("cargo does not say where the build of the web app wrote")?;
+        bundler.finish()?;
+        let (target, bundle) = (target_directory(shell), self.folder(shell));
+        let program = target.join("debug/cairn-bundler");
+        let module = target.join(WASM).join("web/cairn_web.wasm");
+        cmd!(shell, "{program} {module} {packs} {PAGE} {bundle}").run()?;
+        Ok(bundle)
+    }
+
+    /// The same in the background, as a separate command.
+    pub(crate) fn build_in_background(self) -> Result<Background> {
+        let mut command = std::process::Command::new(std::env::current_exe()?);
+        command.arg("web");
+        if self == Bundle::Tests {
+            command.arg("--tests");
+        }
+        Ok(Background::start("web app", [command]))
+    }
 }
 
 /// The folder to which the build script of the web app wrote the packs of languages, from cargo's messages.
@@ -43,11 +75,4 @@ fn build_folder(messages: &str) -> Option<String> {
     let line = messages.lines().find(is_script)?;
     let (_, rest) = line.split_once("\"out_dir\":\"")?;
     Some(rest.split_once('"')?.0.replace("\\\\", "\\"))
-}
-
-/// The same in the background, as a separate command.
-pub(crate) fn build_in_background() -> Result<Background> {
-    let mut command = std::process::Command::new(std::env::current_exe()?);
-    command.arg("web");
-    Ok(Background::start("web app", [command]))
 }

@@ -1,4 +1,5 @@
-//! Cones, a further game of one folder and one line in the list, goes through every room.
+//! Cones, a further game of one folder and one line in the list, goes through every room. The tests of `cairn-cli` take it
+//! through the commands, those of `cairn-web-tests` through the browser and a game online.
 
 use std::fs;
 use std::path::Path;
@@ -156,11 +157,12 @@ fn the_solver_and_the_bench_search_it() {
     }
 }
 
-/// All that a game takes beside its folder.
-const LINES: [(&str, &str); 3] = [
+/// All that this game takes beside its folder: its module, its line in the list, and features, because it is not offered.
+const LINES: [(&str, &str); 4] = [
     ("crates/games/src/lib.rs", "pub mod toy;"),
     ("crates/games/src/game.rs", "Cones: toy,"),
     ("crates/games/Cargo.toml", "toy-game = []"),
+    ("crates/web/Cargo.toml", r#"toy-game = ["cairn-games/toy-game"]"#),
 ];
 
 #[test]

@@ -39,8 +39,8 @@ macro_rules! games {
             /// Every game that is offered.
             pub const ALL: &[GameKind] = &[$($(#[cfg(all($hidden, not($hidden)))])? GameKind::$id),*];
 
-            /// Every game that can be named.
-            const KNOWN: &[GameKind] = &[$($(#[cfg($hidden)])? GameKind::$id),*];
+            /// Every game that can be named, offered or not.
+            pub const KNOWN: &[GameKind] = &[$($(#[cfg($hidden)])? GameKind::$id),*];
 
             /// Its name in texts and commands.
             pub const fn name(self) -> &'static str {

@@ -22,7 +22,7 @@ pub trait Wording: Notation + Scene {
     /// The names of the options, in the order of [`Options::CHOICES`](cairn_core::Options::CHOICES).
     const OPTIONS: &'static [OptionNames];
 
-    /// The moves without a place, each with its name. A text has the same name in all games.
+    /// The moves without a place, each with its name.
     const BUTTONS: &'static [(&'static str, Phrase)];
 
     /// Every piece that may lie on this board, those of the first seat first.
@@ -109,10 +109,7 @@ impl Visitor for Names {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use cairn_core::{Options, Pick};
-    use cairn_i18n::Language;
 
     use crate::{Game, GameKind, Setup, Table, Visitor};
 
@@ -174,25 +171,6 @@ mod tests {
                 assert!(table.pieces().contains(&piece), "{game}: {piece:?}");
             }
         });
-    }
-
-    #[test]
-    fn a_button_has_the_same_name_in_all_games() {
-        struct Buttons;
-        impl Visitor for Buttons {
-            type Out = Vec<(&'static str, &'static str)>;
-
-            fn visit<G: Game>(self) -> Self::Out {
-                G::BUTTONS
-                    .iter()
-                    .map(|(text, name)| (*text, name.text(Language::BrazilianPortuguese)))
-                    .collect()
-            }
-        }
-        let mut names = BTreeMap::new();
-        for (text, name) in GameKind::ALL.iter().flat_map(|game| game.visit(Buttons)) {
-            assert_eq!(*names.entry(text).or_insert(name), name, "{text}");
-        }
     }
 
     #[test]

@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_resigns_loses_and_may_think_again() {
+    fn a_player_who_resigns_loses_and_may_take_it_back() {
         let mut local_game = local_game(&["human", "3"]);
         assert!(local_game.resign() && !local_game.resign());
         assert_eq!(local_game.end_text(Language::English).as_deref(), Some("White resigned. Black wins"));

@@ -163,7 +163,7 @@ impl MoveInput {
         InputView {
             picked: self.selection.picked().iter().filter_map(cell_of).collect(),
             next: next.iter().filter_map(cell_of).collect(),
-            buttons: if is_fresh { named_buttons(&next, language) } else { Vec::new() },
+            buttons: if is_fresh { named_buttons(&next, table, language) } else { Vec::new() },
             question: self.question(table, language),
         }
     }
@@ -172,7 +172,7 @@ impl MoveInput {
         let next = self.selection.next();
         if self.asks_button {
             let title = say::WHICH_BUTTON.text(language).to_owned();
-            return Question::Choice { title, answers: named_buttons(&next, language), at: self.at };
+            return Question::Choice { title, answers: named_buttons(&next, table, language), at: self.at };
         }
         let counts = counts(&next);
         if let Some(&proposed) = counts.get(self.at) {
@@ -292,8 +292,9 @@ impl MoveInput {
     }
 }
 
-fn named_buttons(picks: &[Pick], language: Language) -> Vec<(String, Pick)> {
-    buttons(picks).into_iter().map(|pick| (button_text(&pick, language), pick)).collect()
+fn named_buttons(picks: &[Pick], table: &dyn Table, language: Language) -> Vec<(String, Pick)> {
+    let game = table.setup().game();
+    buttons(picks).into_iter().map(|pick| (button_text(game, &pick, language), pick)).collect()
 }
 
 #[cfg(test)]

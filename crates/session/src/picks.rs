@@ -23,11 +23,10 @@ pub fn buttons(picks: &[Pick]) -> Vec<Pick> {
 }
 
 /// A pick for people: the name of a move without a place, a cell, or a number.
-pub fn button_text(pick: &Pick, language: Language) -> String {
+pub fn button_text(game: GameKind, pick: &Pick, language: Language) -> String {
     match pick {
         Pick::Button(text) => {
-            let name = GameKind::ALL.iter().find_map(|game| game.button_name(text));
-            name.map_or_else(|| text.clone(), |name| name.text(language).to_owned())
+            game.button_name(text).map_or_else(|| text.clone(), |name| name.text(language).to_owned())
         }
         Pick::Cell(name) => name.clone(),
         Pick::Count(count) => count.to_string(),
@@ -53,7 +52,7 @@ mod tests {
         assert_eq!(counts(&picks), [1, 3]);
         assert_eq!(buttons(&picks), [Pick::Button("pass".to_owned())]);
         assert_eq!(picks.iter().find_map(cell_of).as_deref(), Some("a1"));
-        assert_eq!(button_text(&picks[1], Language::BrazilianPortuguese), "passar");
+        assert_eq!(button_text(GameKind::Swack, &picks[1], Language::BrazilianPortuguese), "passar");
     }
 
     #[test]

@@ -4,13 +4,12 @@ mod common;
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use cairn_core::{Playout, Position};
 use cairn_games::swack::{Swack, SwackOptions};
 use cairn_solve::{SolveLimits, save};
 use common::{NO_LIMITS, dice, solver};
-use web_time::Instant;
 
 const ABOUT: &str = "a position of Swack";
 
@@ -77,11 +76,12 @@ fn a_search_under_way_can_be_saved() {
     let mut first = solver(2);
     let mut saved = 0;
     let start = Swack::deal(&SwackOptions { size: 4, ..SwackOptions::default() }, &mut dice(0));
-    let limits = SolveLimits { deadline: Some(Instant::now() + Duration::from_millis(700)), ..NO_LIMITS };
-    first.value(&start, limits, &mut |progress| {
+    let stop = AtomicBool::new(false);
+    first.value(&start, SolveLimits { stop: &stop, ..NO_LIMITS }, &mut |progress| {
         save(&path, ABOUT, progress).expect("a file");
         assert!(progress.nodes > 0 && progress.moves == 25, "{} {}", progress.nodes, progress.moves);
         saved += 1;
+        stop.store(true, Ordering::Relaxed);
     });
     assert!(saved > 0);
     assert!(solver(1).resume(&path, ABOUT).is_ok());

@@ -2,10 +2,12 @@
 
 mod common;
 
+use std::sync::atomic::AtomicBool;
+
 use cairn_core::Seat;
 use cairn_games::{Game, Setup, SetupVisitor};
-use cairn_solve::{Claim, Outcome, ProofError, Refusal, Value, check, prove};
-use common::{Check, NO_LIMITS, at_most, dice, late_positions, listed_positions, solver};
+use cairn_solve::{Claim, Outcome, ProofError, Refusal, SolveLimits, Value, check, prove};
+use common::{Check, NO_LIMITS, dice, late_positions, listed_positions, solver};
 use sha2::{Digest, Sha256};
 
 /// The proofs that a position asks for.
@@ -92,7 +94,8 @@ fn writing_a_proof_can_be_interrupted() {
             let mut solver = solver(1);
             assert_eq!(solver.value(&position, NO_LIMITS, &mut |_| {}), Some(Outcome::Loss));
             let mut told = 0;
-            let proof = prove(&mut solver, &position, Seat::Two, true, at_most(0), &mut |positions| {
+            let limits = SolveLimits { stop: &AtomicBool::new(true), ..NO_LIMITS };
+            let proof = prove(&mut solver, &position, Seat::Two, true, limits, &mut |positions| {
                 told += 1 + positions
             });
             assert_eq!((proof, told), (Err(ProofError::Interrupted), 1));

@@ -5,8 +5,8 @@ mod common;
 use cairn_core::{Notation, Playout, Position, Seat, Status};
 use cairn_games::Setup;
 use cairn_games::knight_line::{KnightLine, KnightOptions, Move, Neutral, Squares};
-use cairn_solve::{Claim, NoStrategy, Outcome, Refusal, Strategy, Value, check, prove_relaxed};
-use common::{Check, at_most, dice, late_positions};
+use cairn_solve::{Claim, NoStrategy, Outcome, Refusal, SolveLimits, Strategy, Value, check, prove_relaxed};
+use common::{Check, NO_LIMITS, dice, late_positions};
 use sha2::{Digest, Sha256};
 
 fn read(position: &str) -> KnightLine {
@@ -14,11 +14,12 @@ fn read(position: &str) -> KnightLine {
 }
 
 fn strategy(position: &KnightLine, attacker: Seat) -> Result<Strategy<Move>, NoStrategy> {
-    within(position, attacker, 60_000)
+    within(position, attacker, 10_000_000)
 }
 
-fn within(position: &KnightLine, attacker: Seat, milliseconds: u64) -> Result<Strategy<Move>, NoStrategy> {
-    prove_relaxed::<Squares>(position, attacker, 1, at_most(milliseconds), &mut |_, _| {})
+fn within(position: &KnightLine, attacker: Seat, nodes: u64) -> Result<Strategy<Move>, NoStrategy> {
+    let limits = SolveLimits { nodes: Some(nodes), ..NO_LIMITS };
+    prove_relaxed::<Squares>(position, attacker, 1, limits, &mut |_, _| {})
 }
 
 /// From 0,0 two tiles go to 1,2, and one of them on to 3,1.
@@ -62,7 +63,7 @@ impl Check for Compare {
         let knights = read(position);
         let mover = knights.status().to_move().expect("a game that goes on");
         for attacker in [Seat::One, Seat::Two] {
-            let Ok(strategy) = within(&knights, attacker, 100) else { continue };
+            let Ok(strategy) = within(&knights, attacker, 200) else { continue };
             let wins = if attacker == mover { Outcome::Win } else { Outcome::Loss };
             assert_eq!(value.outcome, wins, "{position}");
             assert!(strategy.turns >= value.turns, "{position}: {} turns", strategy.turns);
@@ -94,7 +95,7 @@ fn a_strategy_wins_against_random_moves() {
             position.play_unchecked(mv);
         }
         let Status::ToMove(attacker) = position.status() else { continue };
-        let Ok(mut plan) = within(&position, attacker, 300) else { continue };
+        let Ok(mut plan) = within(&position, attacker, 500) else { continue };
         played += usize::from(plan.turns > 2);
         while let Some(mv) = plan.first {
             assert!(position.is_legal(mv), "{mv} in {position}");

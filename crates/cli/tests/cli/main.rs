@@ -5,6 +5,7 @@ mod common;
 mod analyse;
 mod bench;
 mod deal;
+mod fifth_game;
 mod generate;
 mod help;
 mod interrupt;

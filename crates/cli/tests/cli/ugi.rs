@@ -2,16 +2,14 @@
 
 use std::io::{BufRead, BufReader, Write, pipe};
 use std::process::{Child, ChildStdin, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::common::{GAMES, NAVA_OVER, NAVA_START, Run, cairn, cairn_reading, command, start, transcripts};
 
+/// Far longer than anything takes: only a broken program waits so long.
 const PATIENCE: Duration = Duration::from_secs(30);
-
-/// Long enough for a busy machine; the program itself is far quicker.
-const AT_ONCE: Duration = Duration::from_secs(1);
 
 /// The program, on the other side of two pipes.
 struct Ugi {
@@ -69,13 +67,18 @@ impl Ugi {
         (heard, words[1].to_owned())
     }
 
-    /// Requires that it ends soon with an empty stderr; returns the rest of its output.
+    /// Requires that it ends with an empty stderr; returns the rest of its output.
     fn ends(mut self) -> Vec<String> {
         drop(self.stdin.take());
-        let begun = Instant::now();
-        let heard = self.lines.iter().collect();
+        let mut heard = Vec::new();
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => heard.push(line),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("it does not end: {heard:?}"),
+            }
+        }
         let output = self.child.wait_with_output().expect("it ends");
-        assert!(begun.elapsed() < AT_ONCE, "{:?}", begun.elapsed());
         assert_eq!(Run::new(&["ugi"], output).succeeds(), "", "stdout is read elsewhere");
         heard
     }
@@ -199,7 +202,7 @@ fn a_win_in_one_is_seen_and_counted_in_moves() {
 }
 
 #[test]
-fn stop_is_answered_at_once() {
+fn stop_ends_thinking_without_a_limit() {
     for game in GAMES {
         let mut ugi = Ugi::start(&[game]);
         ugi.say("position startpos");
@@ -207,36 +210,43 @@ fn stop_is_answered_at_once() {
         // It keeps thinking.
         check_info(&ugi.hear());
         check_info(&ugi.hear());
-        assert_eq!(answer_to(&mut ugi, "isready", "readyok").0, "readyok");
-        assert_eq!(answer_to(&mut ugi, "query gameover", "response").0, "response false");
-        let (best, took) = answer_to(&mut ugi, "stop", "bestmove");
-        println!("{game}: stop was answered after {took:?}");
-        assert!(took < AT_ONCE, "{game}: {took:?}");
-        let best = best.split(' ').nth(1).expect("a move");
+        for (line, word, answer) in
+            [("isready", "readyok", "readyok"), ("query gameover", "response", "response false")]
+        {
+            ugi.say(line);
+            let mut heard = ugi.hear_until(word);
+            assert_eq!(heard.pop().as_deref(), Some(answer), "{game}");
+            heard.iter().for_each(|line| check_info(line));
+        }
+        let (_, best) = ugi.think("stop");
         assert_eq!(ugi.ask(&format!("query islegal {best}")), "response true");
         assert_eq!(ugi.ends(), [""; 0]);
     }
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn memory_is_taken_before_the_answer_to_isready() {
+    const MEGABYTES: u64 = 256;
     let mut ugi = Ugi::start(&["nava"]);
-    ugi.say("setoption name Hash value 256");
-    let (_, ready) = answer_to(&mut ugi, "isready", "readyok");
-    ugi.say("go infinite");
-    let (_, stopped) = answer_to(&mut ugi, "stop", "bestmove");
-    println!("isready was answered after {ready:?}, stop after {stopped:?}");
-    assert!(stopped < ready.min(AT_ONCE), "{stopped:?}, but isready took {ready:?}");
-    assert!(answer_to(&mut ugi, "isready", "readyok").1 < ready);
+    ugi.say(format!("setoption name Hash value {MEGABYTES}"));
+    assert_eq!(ugi.ask("query gameover"), "response false");
+    let before = resident_megabytes(ugi.child.id());
+    assert_eq!(ugi.ask("isready"), "readyok");
+    let ready = resident_megabytes(ugi.child.id());
+    assert!(before < MEGABYTES && ready >= MEGABYTES, "{before} MB, then {ready} MB");
+    ugi.think("go nodes 1000");
+    let used = resident_megabytes(ugi.child.id());
+    assert!(used < ready + MEGABYTES, "{ready} MB, then {used} MB");
     assert_eq!(ugi.ends(), [""; 0]);
 }
 
-/// Sends a line while it thinks; returns the answer and the time that it took.
-fn answer_to(ugi: &mut Ugi, line: &str, word: &str) -> (String, Duration) {
-    let begun = Instant::now();
-    ugi.say(line);
-    let answer = ugi.hear_until(word).pop().expect("an answer");
-    (answer, begun.elapsed())
+/// The memory that a process has in use.
+#[cfg(target_os = "linux")]
+fn resident_megabytes(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("a process");
+    let size = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.strip_suffix(" kB"));
+    size.and_then(|size| size.trim().parse::<u64>().ok()).expect("a size") / 1024
 }
 
 #[test]

@@ -132,7 +132,7 @@ fn alone_among_random_players_it_wins() {
 }
 
 #[test]
-fn the_two_who_are_left_take_the_first_seats() {
+fn the_last_two_players_take_the_first_seats() {
     let mut duel = Duel { position: Heaps::new(3, &[1, 1]), seats: [Seat::Two, Seat::One] };
     for expected in [Status::ToMove(Seat::Two), Status::ToMove(Seat::One)] {
         assert_eq!((duel.seats(), duel.status()), (2, expected));

@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_reach_is_counted_for_the_one_who_reaches_it() {
+    fn what_is_in_reach_is_counted_for_the_player_who_reaches_it() {
         let middle = position(MIDDLE);
         has(
             &middle,

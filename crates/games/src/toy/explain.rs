@@ -1,9 +1,17 @@
 //! Why a move cannot be played.
 
-use cairn_i18n::{Language, phrase};
+use cairn_core::Pick;
+use cairn_i18n::{Language, phrase, phrases};
 
 use super::rules::{Cones, Move};
-use crate::Explain;
+use crate::{Explain, Prompt};
+
+phrases! {
+    /// Asks for a cell.
+    WHERE: "Where does the cone go?";
+    /// A cell that can be chosen.
+    ON: "on {}";
+}
 
 impl Explain for Cones {
     fn why_illegal(&self, mv: Move, language: Language) -> String {
@@ -19,5 +27,9 @@ impl Explain for Cones {
 
     fn why_no_start(&self, cell: &str, language: Language) -> Option<String> {
         Some(self.why_illegal(cell.parse().ok()?, language))
+    }
+
+    fn prompt(&self, picked: &[Pick]) -> Option<Prompt> {
+        picked.is_empty().then_some(Prompt { question: WHERE, answer: ON })
     }
 }

@@ -139,7 +139,7 @@ fn the_rules_are_kept() {
 }
 
 #[test]
-fn time_that_is_over_ends_the_game_whoever_notices() {
+fn any_request_after_the_time_is_over_ends_the_game() {
     let over = Event::Ended { how: SeatEnd::TimedOut { seat: 1 }, result: "w".to_owned() };
     let begun = || {
         let mut room = room(BLITZ);

@@ -207,12 +207,6 @@ impl Socket {
         self.socket.say(&FromClient { id, request: request.clone() }).await.expect("sent");
     }
 
-    /// Sends a request, if the socket is still open.
-    pub(crate) async fn try_say(&mut self, request: &Request) -> bool {
-        self.id = self.id.next();
-        self.socket.say(&FromClient { id: self.id, request: request.clone() }).await.is_ok()
-    }
-
     pub(crate) async fn say_text(&mut self, text: impl Into<String>) {
         self.socket.send(Message::text(text.into())).await.expect("sent");
     }

@@ -499,7 +499,7 @@ fn time_is_added_to_the_clocks_of_others() {
 }
 
 #[test]
-fn chat_is_shown_to_those_who_want_it() {
+fn chat_is_shown_only_if_it_is_wanted() {
     let mut desk = Desk::open(ClockRule::None);
     let chat = |desk: &Desk| desk.session.view().chat;
     assert!(chat(&desk).is_shown && !chat(&desk).can_write && chat(&desk).hint.is_none());

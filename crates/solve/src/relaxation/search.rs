@@ -217,6 +217,8 @@ impl<'a, R: Relaxation> Search<'a, R> {
         else {
             return Ok(false);
         };
+        let left = self.limits.nodes.map(|most| most.saturating_sub(self.nodes));
+        let nodes = nodes.into_iter().chain(left).min();
         let shared = Shared {
             memory: &self.memory,
             limits: SolveLimits { nodes, ..self.limits },
@@ -227,7 +229,7 @@ impl<'a, R: Relaxation> Search<'a, R> {
         };
         let info = Worker::new(&shared, self.question).run(position, mover);
         self.nodes += shared.nodes.into_inner();
-        if self.limits.is_over() {
+        if self.limits.is_over() || self.limits.nodes.is_some_and(|most| self.nodes >= most) {
             return Err(Interrupted);
         }
         Ok(matches!(info, Info::Won(_)))

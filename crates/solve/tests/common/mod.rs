@@ -2,14 +2,12 @@
 #![allow(dead_code, reason = "not every test needs everything")]
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use cairn_core::Playout;
 use cairn_games::{Game, Setup, SetupVisitor};
 use cairn_solve::{Settings, SolveLimits, Solved, Solver, Value};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use web_time::Instant;
 
 /// A position is small if at most this many positions are reachable from it, up to symmetry.
 const SMALL: usize = 800;
@@ -18,11 +16,6 @@ const SMALL: usize = 800;
 pub(crate) static NEVER: AtomicBool = AtomicBool::new(false);
 
 pub(crate) const NO_LIMITS: SolveLimits<'static> = SolveLimits { deadline: None, nodes: None, stop: &NEVER };
-
-/// A time limit.
-pub(crate) fn at_most(milliseconds: u64) -> SolveLimits<'static> {
-    SolveLimits { deadline: Some(Instant::now() + Duration::from_millis(milliseconds)), ..NO_LIMITS }
-}
 
 pub(crate) fn dice(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)

@@ -49,10 +49,14 @@ impl Stage {
     pub(crate) async fn make(&self, table: &dyn Table, path: &[Pick]) {
         for (number, pick) in asked(table, path) {
             match pick {
-                // After the wave a group is chosen by its button.
-                Pick::Cell(name) if number == 2 => self.press(&format!("the group of {name}")).await,
-                Pick::Cell(name) => self.click(&cell(name)).await,
-                other => self.press(&picks::button_text(other, Language::English)).await,
+                Pick::Cell(name) => match table.prompt(&path[..number]) {
+                    Some(prompt) => self.press(&prompt.answer.fill(Language::English, &[name])).await,
+                    None => self.click(&cell(name)).await,
+                },
+                other => {
+                    let game = table.setup().game();
+                    self.press(&picks::button_text(game, other, Language::English)).await;
+                }
             }
         }
     }

@@ -41,7 +41,7 @@ async fn moves_are_taken_back_made_again_and_hinted_at() {
 }
 
 #[tokio::test]
-async fn whoever_resigns_is_asked_first() {
+async fn resigning_is_confirmed_first() {
     let stage = Stage::open("/").await;
     let seats = ["human", "1"].map(|name| name.parse().expect("a player")).to_vec();
     let table = "nava".parse::<Setup>().expect("a game").deal(1);
@@ -110,7 +110,7 @@ async fn after_animated_moves_the_board_lies_as_the_game_stands() {
 }
 
 #[tokio::test]
-async fn nothing_moves_for_those_who_want_less_motion() {
+async fn nothing_moves_with_reduced_motion() {
     let stage = Stage::with("/", Scenery { animation: true, ..Scenery::default() }).await;
     let reduced = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
     stage.devtools("Emulation.setEmulatedMedia", reduced).await;

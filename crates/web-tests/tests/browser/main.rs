@@ -18,6 +18,7 @@ macro_rules! each_game {
 mod analysis;
 mod bench;
 mod everywhere;
+mod fifth_game;
 mod hands;
 mod learn;
 mod local_game;

@@ -199,7 +199,7 @@ async fn moves_are_typed_and_bad_ones_are_explained() {
         stage.wait_for_text(".message.complaint", said).await;
         let reason = stage.text(".message.complaint").await;
         assert!(reason.len() > said.len() + 10, "{reason}");
-        assert_eq!(stage.text("[role=log] p:last-child").await, reason, "those who listen hear it");
+        assert_eq!(stage.text("[role=log] p:last-child").await, reason, "screen readers say it");
         assert_eq!(stage.kept().await.table().ply(), 0);
     }
     stage.keys("a1a3" + Key::Enter).await;

@@ -35,7 +35,7 @@ impl Pair {
         Pair { ana, ben, path }
     }
 
-    /// Lets whoever is to move make a move, and waits until both see it.
+    /// Lets the player to move make a move, and waits until both see it.
     async fn play(&self, table: &mut dyn Table, mv: &str) {
         let mover = if table.ply().is_multiple_of(2) { &self.ana } else { &self.ben };
         mover.make(table, &path_of(table, mv)).await;
@@ -66,7 +66,7 @@ impl Stage {
     }
 
     /// Makes a game without its form; the path of its page.
-    async fn new_game(&self, setup: &str, seats: Value, clock: Value, public: bool) -> String {
+    pub(crate) async fn new_game(&self, setup: &str, seats: Value, clock: Value, public: bool) -> String {
         let game = json!({ "setup": setup, "start": null, "seats": seats, "clock": clock, "public": public });
         let made = self.ask("POST", "/api/games", &game).await;
         let id = made["id"].as_str().unwrap_or_else(|| panic!("{setup}: {made}"));

@@ -21,7 +21,12 @@ pub(crate) async fn sit_down(stage: &Stage, options: &[&str], seats: &[&str]) {
 }
 
 /// Plays a whole game; looks at what the page says at its end, and at who sits where in the next one.
-async fn whole_game(path: &str, options: &[&str], seats: &[&str], choose: impl Fn(&dyn Table) -> Path) {
+pub(crate) async fn whole_game(
+    path: &str,
+    options: &[&str],
+    seats: &[&str],
+    choose: impl Fn(&dyn Table) -> Path,
+) {
     let stage = Stage::open(path).await;
     sit_down(&stage, options, seats).await;
     let local_game = stage.play_on(usize::MAX, choose).await;
@@ -76,7 +81,7 @@ async fn swack_against_level_1_with_passes() {
 }
 
 #[tokio::test]
-async fn swack_for_two_who_swap_sides_and_go_on_until_only_passes_are_left() {
+async fn swack_for_two_with_a_swap_until_only_passes_are_left() {
     let swap = |table: &dyn Table| {
         let swap = table.paths().into_iter().find(|(mv, _)| mv == "swap");
         swap.unwrap_or_else(|| passing_after(usize::MAX)(table))
@@ -90,6 +95,6 @@ async fn nava_against_level_1() {
 }
 
 #[tokio::test]
-async fn knight_line_for_two_people_who_choose_how_many_tiles_they_move() {
+async fn knight_line_for_two_with_counts_of_tiles() {
     whole_game("/play/knight-line", &[], &["human", "human"], any).await;
 }

@@ -27,7 +27,7 @@ pub(crate) fn start(mut command: Command, says: &str) -> (Running, String) {
     let child = Running(child);
     let mut lines = lines.lines().map_while(Result::ok);
     let found = lines.find_map(|line| Some(line.split_once(says)?.1.trim_end_matches('.').to_owned()));
-    // Whoever writes more must find someone who reads.
+    // A program whose output nobody reads would wait.
     std::thread::spawn(move || lines.for_each(drop));
     (child, found.unwrap_or_else(|| panic!("{command:?} never said {says:?}")))
 }

@@ -63,7 +63,7 @@ struct Chromedriver {
 impl Drop for Chromedriver {
     fn drop(&mut self) {
         if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
-            // Whoever does not answer is killed.
+            // If it does not answer, it is killed.
             let _ = stream.set_read_timeout(Some(Duration::from_secs(5)));
             let _ =
                 stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");

@@ -11,6 +11,7 @@ pub(crate) mod review;
 pub(crate) mod rules;
 pub(crate) mod settings;
 
+use cairn_core::Span;
 use cairn_games::GameKind;
 use cairn_i18n::{Phrase, say};
 use leptos::prelude::*;
@@ -34,7 +35,7 @@ pub(crate) fn game_page(page: fn(GameKind) -> AnyView) -> impl IntoView {
     let params = use_params_map();
     let game = Memo::new(move |_| {
         let name = params.with(|params| params.get("game"))?;
-        GameKind::ALL.iter().find(|game| game.name() == name).copied()
+        GameKind::read(Span::new(&name)).ok()
     });
     move || match game.get() {
         Some(game) => page(game),

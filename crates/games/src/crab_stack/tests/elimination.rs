@@ -84,7 +84,7 @@ fn players_out_by_the_same_wave_share_a_place() {
 }
 
 #[test]
-fn who_is_washed_off_is_out_before_who_cannot_move() {
+fn players_washed_off_are_out_before_players_who_cannot_move() {
     // The wave takes player 3; then player 2, whose turn it is, cannot move.
     let before = lay(FOUR, "c2=S3 c3=L1 c4=S2 c5=S4L4", "1 1234");
     four().leads(&before, "c3c4", &lay(FOUR, "c4=S2L1 c5=S4L4", "4 14"));
