@@ -56,7 +56,7 @@ fn an_illegal_move_is_reported_and_the_game_continues() {
     assert_answer(
         &printed,
         "e5e2",
-        "Not played: Black controls the stack on e5, and White is to move. Type moves for the legal ones, or help.\n> ",
+        "Not played: Black controls the stack on e5, and White is to move. Type moves for the legal moves, or help.\n> ",
     );
     assert_record(&printed, "1. a1a4");
 }
@@ -305,7 +305,7 @@ fn a_failed_load_is_reported_and_the_game_continues() {
         (format!("load {}/none", argument(&folder)), "Not loaded: cannot read "),
         ("load -".to_owned(), "Not loaded: cannot read -: "),
         (format!("load {nonsense}"), "Not loaded: "),
-        (format!("load {three}"), "Not loaded: that game has 3 seats, this table 2\n> "),
+        (format!("load {three}"), "Not loaded: that game has 3 seats, this one has 2\n> "),
     ] {
         let printed = play(format!("a1a4\n{line}\n"));
         assert_answer(&printed, &line, answer);
@@ -341,7 +341,7 @@ fn everything_is_printed_in_portuguese_as_well() {
         "Nava (nava). Digite ajuda para ver a ajuda.\n",
         "\nPilhas, de baixo para cima:\n",
         "\nVez: Brancas\n",
-        "\n  sair            sai da partida\n",
+        "\n  sair             sai da partida\n",
         "\nNão há jogada para desfazer.\n",
         "\nNão há jogada para refazer.\n",
         "\nSalvar onde? ",
