@@ -11,6 +11,7 @@ mod lesson;
 mod lines;
 mod local_game;
 mod local_player;
+mod look_back;
 mod message;
 mod move_input;
 pub mod online;

@@ -125,15 +125,6 @@ impl LocalGame {
         steps > 0
     }
 
-    /// The game without its last moves, for looking back.
-    pub(crate) fn before(&self, moves: usize) -> LocalGame {
-        let mut before = LocalGame::new(self.table.boxed_clone(), self.seats.clone());
-        for _ in 0..moves {
-            before.table.take_back();
-        }
-        before
-    }
-
     /// Whether something can be taken back.
     pub fn can_undo(&self) -> bool {
         self.given_up.is_some() || self.steps_back() > 0

@@ -218,7 +218,7 @@ impl Socket {
         loop {
             match self.next().await {
                 Some(FromServer::Event(Logged { event: Event::Said { .. }, .. })) => return,
-                Some(FromServer::Watching { count: 0 }) => panic!("the text waited for the spectator"),
+                Some(FromServer::Present { watchers: 0, .. }) => panic!("the text waited for the spectator"),
                 Some(_) => {}
                 None => panic!("the socket was closed"),
             }
@@ -242,7 +242,7 @@ async fn a_client_that_does_not_read_delays_nobody() {
          Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     );
     deaf.write_all(hello.as_bytes()).await.expect("sent");
-    while !matches!(reader.next().await, Some(FromServer::Watching { count: 1 })) {}
+    while !matches!(reader.next().await, Some(FromServer::Present { watchers: 1, .. })) {}
     let text = "🙂".repeat(MOST_CHAT);
     for _ in 0..TEXTS / 20 {
         // A socket may send some messages at once, and then has to wait.

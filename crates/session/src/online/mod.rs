@@ -19,7 +19,8 @@ use cairn_wire::{
     Request, SeatState, Stage,
 };
 
-use crate::{InputEvent, InputOutcome, Message, MoveInput, Seeds};
+use crate::look_back::LookBack;
+use crate::{InputEvent, InputOutcome, Message, MoveInput, Seeds, Walk};
 use connection::Connection;
 
 pub use connection::LinkState;
@@ -32,6 +33,10 @@ pub use view::{ChatView, ClockView, OnlineSeat, OnlineView};
 pub enum OnlineEvent {
     /// The user takes a step towards a move.
     Input(InputEvent),
+    /// Shows the position after this many moves; the last one where there are fewer.
+    GoTo(usize),
+    /// Shows the position before or after the one on the board, the first or the last.
+    Walk(Walk),
     /// The user wants something of the server. A move for another ply is ignored.
     Ask(Request),
     /// The user took these seats, among others perhaps.
@@ -107,6 +112,7 @@ pub struct OnlineSession {
     /// The turn for which the server was asked to look at the clock.
     claimed: Option<u32>,
     input: MoveInput,
+    look_back: LookBack,
     message: Option<Message>,
     /// The time of the last event, by the clock of the front end.
     now: Millis,
@@ -137,6 +143,7 @@ impl OnlineSession {
             next_id: first_id,
             claimed: None,
             input: MoveInput::default(),
+            look_back: LookBack::default(),
             message: None,
             now,
         };
@@ -163,6 +170,8 @@ impl OnlineSession {
     fn take(&mut self, event: OnlineEvent, effects: &mut Vec<OnlineEffect>) {
         match event {
             OnlineEvent::Input(event) => self.take_input(event, effects),
+            OnlineEvent::GoTo(ply) => self.look_back.go_to(self.state.table(), ply),
+            OnlineEvent::Walk(walk) => self.look_back.walk(self.state.table(), walk),
             OnlineEvent::Ask(Request::Move { ply, mv }) => {
                 if ply == self.state.ply() {
                     self.play(&mv, effects);
@@ -206,9 +215,10 @@ impl OnlineSession {
         &self.id
     }
 
-    /// The table as it is shown, with the user's move that is not in the log yet.
+    /// The position on the board: the last one, with the user's move that is not in the log yet, unless the user looks
+    /// back.
     pub fn table(&self) -> &dyn Table {
-        self.state.table()
+        self.look_back.table(self.state.table())
     }
 
     /// The state of the game.
@@ -237,11 +247,13 @@ impl OnlineSession {
     }
 
     fn table_changed(&mut self) {
+        self.look_back.end();
         self.input = MoveInput::new(self.state.table());
     }
 
     fn take_input(&mut self, event: InputEvent, effects: &mut Vec<OnlineEffect>) {
-        if !self.is_my_turn() {
+        // A position of the past takes no moves.
+        if self.look_back.end() || !self.is_my_turn() {
             return;
         }
         match self.input.update(event, self.state.table(), self.language) {

@@ -1,10 +1,12 @@
 //! What an online game says to people.
 
+use cairn_core::Seat;
 use cairn_games::{outcome, seat_name, status_text};
 use cairn_i18n::{Language, say};
 use cairn_wire::{ClockRule, Event, Millis, Occupant, Refusal, SeatEnd, Stage};
 
 use super::{LinkState, OnlineSession};
+use crate::EndView;
 
 /// Below this, a clock shows tenths of seconds.
 pub(super) const SOON: u64 = 10_000;
@@ -106,6 +108,24 @@ impl OnlineSession {
                 format!("{}. {result}", say::OUT_OF_TIME.fill(language, &[&name(seat)]))
             }
         }
+    }
+
+    /// How the game ended, for the user; `None` while it goes on, and if it was called off.
+    pub(super) fn end(&self) -> Option<EndView> {
+        let (language, places) = (self.language, self.state.places()?);
+        let name = |seat: u8| self.name(usize::from(seat));
+        let cause = self.state.how().map(|how| match how {
+            SeatEnd::Agreed => say::DRAW_AGREED.text(language).to_owned(),
+            SeatEnd::Resigned { seat } => say::RESIGNED.fill(language, &[&name(seat)]),
+            SeatEnd::TimedOut { seat } => say::OUT_OF_TIME.fill(language, &[&name(seat)]),
+        });
+        Some(EndView::new(self.state.table(), places, self.user(), cause, language))
+    }
+
+    /// The only seat of the user.
+    pub(super) fn user(&self) -> Option<Seat> {
+        let mut mine = Seat::first(self.mine.len()).filter(|seat| self.is_mine(seat.index()));
+        mine.next().filter(|_| mine.next().is_none())
     }
 
     /// What is shown of an event that has just been added, until the user does something.

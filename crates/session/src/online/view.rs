@@ -7,7 +7,7 @@ use cairn_wire::{ClockRule, GameId, Millis, Occupant, Request, Stage};
 
 use super::text::{SOON, clock_rule_text, left_text, link_text};
 use super::{LinkState, OfferView, OnlineSession};
-use crate::{InputView, Message};
+use crate::{EndView, InputView, Message};
 
 /// All that a screen shows of an online game beside the table, in the language of the session.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,10 +16,18 @@ pub struct OnlineView {
     pub stage: Stage,
     /// Whose turn it is, or how the game ended.
     pub status: String,
+    /// How the game ended, if it has a result.
+    pub end: Option<EndView>,
+    /// The number of moves before the position on the board: fewer than were played while the user looks back.
+    pub shown_ply: usize,
+    /// The moves played.
+    pub moves: Vec<String>,
     /// Whether the user is to move.
     pub my_turn: bool,
     /// Whether the user has a seat.
     pub is_player: bool,
+    /// The only seat of the user.
+    pub user: Option<Seat>,
     /// The seats.
     pub seats: Vec<OnlineSeat>,
     /// The input of the user's move; closed while somebody else is to move.
@@ -59,6 +67,10 @@ pub struct OnlineSeat {
     pub is_next: bool,
     /// Whether the user can take it.
     pub can_join: bool,
+    /// What counts for it by the rules, on the board shown; empty where nothing does.
+    pub tally: String,
+    /// Whether it plays no part any more.
+    pub is_out: bool,
     /// Its clock; nothing without clocks.
     pub clock: Option<ClockView>,
     /// Whether the user can add time to its clock.
@@ -108,8 +120,12 @@ impl OnlineSession {
             status: self.status(),
             my_turn,
             is_player,
+            user: self.user(),
             seats: Seat::first(self.state.seats().len()).map(|seat| self.seat(seat)).collect(),
-            input: match my_turn {
+            end: self.end(),
+            shown_ply: self.table().ply(),
+            moves: self.state.table().played(),
+            input: match my_turn && !self.look_back.is_past() {
                 true => self.input.view(self.state.table(), language),
                 false => InputView::closed(),
             },
@@ -147,6 +163,8 @@ impl OnlineSession {
             colour: seat_name(self.state.table(), seat, self.language),
             is_next: self.state.to_move() == Some(seat),
             can_join: is_open && !self.is_player() && self.state.stage() == Stage::Waiting,
+            tally: self.table().tally(seat, self.language),
+            is_out: self.table().is_out(seat),
         }
     }
 

@@ -11,6 +11,7 @@ use cairn_games::{Table, seat_name};
 use cairn_i18n::{Language, Phrase, say};
 use cairn_players::{PlayerKind, Spec};
 
+use crate::look_back::LookBack;
 use crate::{
     Effect, GameText, InputEvent, InputOutcome, LocalGame, LocalPlayer, Message, MoveInput, Order, Seeds,
     Session, Thought, Ticket, Walk, score_text, seeded, usual_limits,
@@ -79,8 +80,7 @@ pub struct PlaySession {
     game: LocalGame,
     settings: PlaySettings,
     input: MoveInput,
-    /// The game up to the position on the board while the user looks back.
-    past: Option<LocalGame>,
+    look_back: LookBack,
     /// The seed of engines that have none of their own.
     seed: u64,
     /// Seeds of rematches.
@@ -114,7 +114,7 @@ impl PlaySession {
             input: MoveInput::new(game.table()),
             game,
             settings,
-            past: None,
+            look_back: LookBack::default(),
             seed,
             // Far from the seeds that follow this one in the sequence of the front end.
             seeds: Seeds::new(seed.rotate_left(32)),
@@ -172,28 +172,9 @@ impl PlaySession {
         self.refuse(self.text(reason));
     }
 
-    /// Shows the position after this many moves, and the game as it stands after the last one.
-    fn go_to(&mut self, ply: usize) {
-        let last = self.game.table().ply();
-        self.past = (ply < last).then(|| self.game.before(last - ply));
-        self.input.update(InputEvent::Clear, self.game.table(), self.settings.language);
-    }
-
-    fn walk(&mut self, walk: Walk) {
-        let shown = self.table().ply();
-        match walk {
-            Walk::Start => self.go_to(0),
-            Walk::Back => self.go_to(shown.saturating_sub(1)),
-            Walk::Forward => self.go_to(shown + 1),
-            Walk::End => self.go_to(usize::MAX),
-            // A game that is played has one line.
-            Walk::VariationBefore | Walk::VariationAfter => {}
-        }
-    }
-
     fn input(&mut self, event: InputEvent) {
         // A position of the past takes no moves.
-        if self.past.take().is_some() {
+        if self.look_back.end() {
             return;
         }
         if !self.game.is_persons_turn() {
@@ -253,7 +234,7 @@ impl PlaySession {
     fn changed(&mut self) {
         self.drop_order();
         self.hint.clear();
-        self.past = None;
+        self.look_back.end();
         self.message = None;
         self.input = MoveInput::new(self.game.table());
         match self.kept_record() {
@@ -412,8 +393,8 @@ impl Session for PlaySession {
             PlayEvent::AgreeDraw => {}
             PlayEvent::Rematch => self.rematch(),
             PlayEvent::Copy => self.copy(),
-            PlayEvent::GoTo(ply) => self.go_to(ply),
-            PlayEvent::Walk(walk) => self.walk(walk),
+            PlayEvent::GoTo(ply) => self.look_back.go_to(self.game.table(), ply),
+            PlayEvent::Walk(walk) => self.look_back.walk(self.game.table(), walk),
             PlayEvent::Thought(thought) => self.thought(thought),
             PlayEvent::Tell(message) => self.say(message),
             PlayEvent::Dismiss => self.message = None,
@@ -428,7 +409,7 @@ impl Session for PlaySession {
 
     /// The position on the board: the last one unless the user looks back.
     fn table(&self) -> &dyn Table {
-        self.past.as_ref().unwrap_or(&self.game).table()
+        self.look_back.table(self.game.table())
     }
 
     fn thought(thought: Thought) -> Option<PlayEvent> {

@@ -87,9 +87,9 @@ impl PlayView {
         let (game, language) = (&session.game, session.settings.language);
         let end = game.end(language);
         let is_persons_turn = game.is_persons_turn();
-        let takes_input = is_persons_turn && session.past.is_none();
+        let takes_input = is_persons_turn && !session.look_back.is_past();
         let marked = match &end {
-            Some(end) if session.past.is_none() => &end.cells,
+            Some(end) if !session.look_back.is_past() => &end.cells,
             _ => &session.hint,
         };
         PlayView {

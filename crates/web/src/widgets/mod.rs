@@ -1,6 +1,7 @@
 //! Small parts that several pages use.
 
 mod confirm;
+mod looking_back;
 mod marked;
 mod modal;
 mod move_list;
@@ -12,6 +13,7 @@ mod text_area;
 mod typed_move;
 
 pub(crate) use confirm::Confirm;
+pub(crate) use looking_back::LookingBack;
 pub(crate) use marked::Marked;
 pub(crate) use modal::Modal;
 pub(crate) use move_list::MoveList;

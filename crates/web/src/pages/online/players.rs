@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::context::t;
 use crate::online::OnlineGame;
-use crate::widgets::MessageLine;
+use crate::widgets::{LookingBack, MessageLine};
 
 #[component]
 pub(super) fn Players(game: OnlineGame) -> impl IntoView {
@@ -26,12 +26,14 @@ fn Player(game: OnlineGame, seat: Seat) -> impl IntoView {
     let name = game.part(move |view| view.seats[place].name.clone());
     let colour = game.part(move |view| view.seats[place].colour.clone());
     let can_join = game.part(move |view| view.seats[place].can_join);
+    let tally = game.part(move |view| view.seats[place].tally.clone());
+    let is_out = game.part(move |view| view.seats[place].is_out);
     let can_add_time = game.part(move |view| view.seats[place].can_add_time);
     let away = game.part(move |view| view.seats[place].away.clone());
     view! {
-        <li class:next=is_next aria-current=move || is_next.get().then_some("true")>
+        <li class:next=is_next class:out=is_out aria-current=move || is_next.get().then_some("true")>
             <span class="swatch" style:background-color=move || cairn_draw::colour(game.table.get().tint(seat))></span>
-            <span class="name">{name}<small>{colour}</small></span>
+            <span class="name">{name}<small>{colour}" · "{tally}<Show when=move || is_out.get()>", "{t(say::IS_OUT)}</Show></small></span>
             <Show when=move || can_add_time.get()>
                 <button
                     type="button"
@@ -87,9 +89,12 @@ pub(super) fn Status(game: OnlineGame) -> impl IntoView {
     let is_sending = game.part(|view| view.is_sending);
     let watches = game.part(|view| view.stage == Stage::Playing && !view.is_player);
     let message = game.part(|view| view.message.clone());
+    let shown_ply = game.part(|view| view.shown_ply);
+    let moves = game.part(|view| view.moves.clone());
     view! {
         <div class="status">
             <p class="turn" class:mine=my_turn>{status}</p>
+            <LookingBack shown_ply=shown_ply.into() moves=moves.into() on_go=move |ply| game.send(OnlineEvent::GoTo(ply))/>
             <Show when=move || is_sending.get()><p class="message sending">{t(say::IS_SENDING)}</p></Show>
             <Show when=move || watches.get()><p class="message">{t(say::YOU_WATCH)}</p></Show>
             <MessageLine message/>

@@ -12,6 +12,7 @@ use super::chat::Chat;
 use super::invite::Invite;
 use super::players::{LinkLine, Players, Status};
 use crate::board::{Board, Mover};
+use crate::browser;
 use crate::context::{Context, t};
 use crate::online::OnlineGame;
 use crate::online::client::{self, Failure};
@@ -96,7 +97,13 @@ fn Room(game: OnlineGame) -> impl IntoView {
     });
     let input = game.part(|view| view.input.clone());
     let mover = Mover::new(input.into(), move |event| game.send(OnlineEvent::Input(event)));
-    let flipped = RwSignal::new(false);
+    let marked = game.part(|view| match &view.end {
+        Some(end) if view.shown_ply == view.moves.len() => end.cells.clone(),
+        _ => Vec::new(),
+    });
+    let mover = mover.with_hint(marked.into());
+    let flipped = RwSignal::new(context.turns_board(game.view.with_untracked(|view| view.user)));
+    browser::walk_by_keys(move |walk| game.send(OnlineEvent::Walk(walk)));
     let status = game.part(|view| view.status.clone());
     let label = Signal::derive(move || context.fill(say::BOARD_LABEL, &[&name, &status.get()]));
     view! {
@@ -109,6 +116,7 @@ fn Room(game: OnlineGame) -> impl IntoView {
                 <LinkLine game/>
                 <Players game/>
                 <Status game/>
+                <End game/>
                 <Show when=move || is_waiting.get()><Waiting game/></Show>
                 <Buttons game flipped/>
                 <Moves game/>
@@ -117,6 +125,13 @@ fn Room(game: OnlineGame) -> impl IntoView {
             </div>
         </section>
     }
+}
+
+/// How the game ended and why.
+#[component]
+fn End(game: OnlineGame) -> impl IntoView {
+    let end = game.part(|view| view.end.clone());
+    move || end.get().map(|end| view! { <div class="end"><h2>{end.headline}</h2><p>{end.reason}</p></div> })
 }
 
 /// What to do until all seats are taken.
@@ -133,10 +148,11 @@ fn Waiting(game: OnlineGame) -> impl IntoView {
 
 #[component]
 fn Moves(game: OnlineGame) -> impl IntoView {
-    let moves = Signal::derive(move || game.table.get().played());
+    let moves = game.part(|view| view.moves.clone());
+    let shown_ply = game.part(|view| view.shown_ply);
     let seats = Signal::derive(move || game.table.get().seats());
     view! {
         <h2>{t(say::MOVES)}</h2>
-        <MoveList moves seats/>
+        <MoveList moves=moves.into() seats shown_ply on_go=move |ply| game.send(OnlineEvent::GoTo(ply))/>
     }
 }

@@ -9,7 +9,7 @@ use super::state::Game;
 use crate::browser;
 use crate::context::{Context, t};
 use crate::link;
-use crate::widgets::{Confirm, MessageLine, MoveList, TypedMove};
+use crate::widgets::{Confirm, LookingBack, MessageLine, MoveList, TypedMove};
 
 #[component]
 pub(super) fn Panel(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
@@ -57,24 +57,14 @@ fn Players(game: Game) -> impl IntoView {
 /// way back to the game.
 #[component]
 fn Status(game: Game) -> impl IntoView {
-    let context = Context::get();
     let status = game.part(|view: &PlayView| view.status.clone());
     let thinks = game.part(|view: &PlayView| view.is_thinking);
-    let past = game.part(|view: &PlayView| {
-        (view.shown_ply < view.moves.len()).then_some((view.shown_ply, view.moves.len()))
-    });
-    let looking_back = move |(ply, last): (usize, usize)| {
-        view! {
-            <p class="actions">
-                {context.fill(say::LOOKING_BACK, &[&ply, &last])}
-                <button type="button" on:click=move |_| game.send(PlayEvent::GoTo(last))>{t(say::BACK_TO_GAME)}</button>
-            </p>
-        }
-    };
+    let shown_ply = game.part(|view: &PlayView| view.shown_ply);
+    let moves = game.part(|view: &PlayView| view.moves.clone());
     view! {
         <div class="status">
             <p class="turn" class:thinks=move || thinks.get()>{move || status.get()}</p>
-            {move || past.get().map(looking_back)}
+            <LookingBack shown_ply moves on_go=move |ply| game.send(PlayEvent::GoTo(ply))/>
             <MessageLine message=game.part(|view: &PlayView| view.message.clone())/>
         </div>
     }
