@@ -109,6 +109,10 @@ phrases! {
     SOUND: "Sound";
     /// Cells are named on the board.
     CELL_NAMES: "Names of the cells on the board";
+    /// The browser's storage is blocked or full.
+    NOTHING_KEPT: "This browser does not let Cairn save anything. You can play on, but your games are gone when you close this page.";
+    /// A link to the puzzle of the day: the game.
+    PUZZLE_OF_THE_DAY: "Puzzle of the day: {}";
     /// The board lies as the user's seat sees it.
     TURN_BOARD: "Turn the board to my side";
     /// The address of a game is on the clipboard.

@@ -52,7 +52,7 @@ pub use play::{
     LANGUAGE_TAG, PlayActions, PlayEvent, PlaySession, PlaySettings, PlayView, SeatView, Thinking,
 };
 pub use proven_change::ProvenChange;
-pub use puzzle::{PuzzleEntry, PuzzleEvent, PuzzleSession, PuzzleView};
+pub use puzzle::{PuzzleEntry, PuzzleEvent, PuzzleSession, PuzzleView, puzzle_of_the_day};
 pub use score::{compact, percent, score_text};
 pub use seeds::Seeds;
 pub use selection::{Picked, Selection};

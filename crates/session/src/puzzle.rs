@@ -120,6 +120,24 @@ pub struct PuzzleEntry {
     pub is_solved: bool,
 }
 
+/// The puzzle of a day, counted from any first one: games take turns, and a puzzle comes again only after all others of
+/// its game. `None` if the game of the day has no puzzles.
+pub fn puzzle_of_the_day(day: usize) -> Option<(GameKind, usize)> {
+    let game = GameKind::ALL[day % GameKind::ALL.len()];
+    let count = PuzzleRun::new(game)?.count();
+    // Neighbours in the list are alike; a step without a common divisor reaches all of them.
+    let step = (count / 3..).find(|&step| is_coprime(step, count))?;
+    Some((game, day / GameKind::ALL.len() * step % count + 1))
+}
+
+fn is_coprime(a: usize, b: usize) -> bool {
+    let (mut a, mut b) = (a, b);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a == 1
+}
+
 impl PuzzleSession {
     /// At the first puzzle of a game that is not among `solved`, the names of puzzles of any game; at the first one
     /// if all are. `None` if the game has no puzzles.

@@ -6,6 +6,7 @@ use leptos_router::components::{A, Route, Router, Routes};
 use leptos_router::hooks::use_location;
 use leptos_router::path;
 
+use crate::browser;
 use crate::context::{Context, t};
 use crate::pages::analysis::AnalysisPage;
 use crate::pages::bench::BenchPage;
@@ -34,10 +35,13 @@ const LINKS: [(&str, Phrase); 7] = [
 pub(crate) fn App() -> impl IntoView {
     let context = Context::provide();
     dress(context);
+    let is_refused = RwSignal::new(false);
+    browser::on_storage_refused(move || is_refused.set(true));
     view! {
         <Router>
             <a class="skip" href="#main">{t(say::SKIP)}</a>
             <Header/>
+            <Show when=move || is_refused.get()><p class="refused" role="alert">{t(say::NOTHING_KEPT)}</p></Show>
             <main id="main" tabindex="-1">
                 <Routes fallback=NotFoundPage>
                     <Route path=path!("/") view=HomePage/>

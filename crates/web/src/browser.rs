@@ -1,12 +1,16 @@
-//! What the browser offers. Where it refuses, such as storage in a private window, nothing happens.
+//! What the browser offers.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use cairn_session::Walk;
 use js_sys::{Array, Math, Uint8Array};
 use leptos::ev;
-use leptos::prelude::{document, on_cleanup, set_interval_with_handle, window, window_event_listener};
+use leptos::prelude::{
+    document, on_cleanup, set_interval_with_handle, window, window_event_listener,
+    window_event_listener_untyped,
+};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -18,16 +22,37 @@ fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// What is kept under a name.
-pub(crate) fn stored(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok().flatten()
+thread_local! {
+    /// What the browser's storage did not take: it is there until the page is closed.
+    static NOT_KEPT: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Keeps a text under a name.
+/// The event of the window when the browser's storage refuses something.
+const REFUSED: &str = "cairn-storage-refused";
+
+/// What is kept under a name.
+pub(crate) fn stored(key: &str) -> Option<String> {
+    let not_kept = NOT_KEPT.with_borrow(|texts| texts.get(key).cloned());
+    not_kept.or_else(|| storage()?.get_item(key).ok().flatten())
+}
+
+/// Keeps a text under a name. Where the browser's storage is blocked or full, it is there until the page is closed, and
+/// [`on_storage_refused`] is called.
 pub(crate) fn store(key: &str, text: &str) {
-    if let Some(storage) = storage() {
-        let _ = storage.set_item(key, text);
+    let is_kept = storage().is_some_and(|storage| storage.set_item(key, text).is_ok());
+    NOT_KEPT.with_borrow_mut(|texts| match is_kept {
+        true => drop(texts.remove(key)),
+        false => drop(texts.insert(key.to_owned(), text.to_owned())),
+    });
+    if !is_kept && let Ok(event) = Event::new(REFUSED) {
+        let _ = window().dispatch_event(&event);
     }
+}
+
+/// Calls a function whenever the browser's storage refuses something.
+pub(crate) fn on_storage_refused(act: impl Fn() + 'static) {
+    let handle = window_event_listener_untyped(REFUSED, move |_| act());
+    on_cleanup(move || handle.remove());
 }
 
 /// The file that was chosen in a field.
@@ -81,6 +106,11 @@ pub(crate) fn origin() -> String {
 /// Whether a media query holds.
 pub(crate) fn matches_media(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// The number of days since the start of 1970, the same for everyone.
+pub(crate) fn day() -> usize {
+    (js_sys::Date::now() / 86_400_000.0) as usize
 }
 
 /// A number that nobody can foresee, for deals and engines.

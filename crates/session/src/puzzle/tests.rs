@@ -288,3 +288,14 @@ fn check_input(before: &PuzzleView, after: &PuzzleView) -> Result<(), TestCaseEr
     }
     Ok(())
 }
+
+#[test]
+fn every_puzzle_has_its_day_before_one_comes_again() {
+    for (place, &game) in GameKind::ALL.iter().enumerate() {
+        let count = PuzzleRun::new(game).expect("puzzles").count();
+        let days = (0..count).map(|turn| puzzle_of_the_day(turn * GameKind::ALL.len() + place));
+        let numbers: BTreeSet<usize> =
+            days.map(|day| day.filter(|(of, _)| *of == game).expect("its turn").1).collect();
+        assert!(numbers.into_iter().eq(1..=count), "{game}");
+    }
+}

@@ -130,3 +130,15 @@ async fn axe_finds_nothing_serious_in_light() {
 async fn axe_finds_nothing_serious_in_dark() {
     accessible("Dark", "crab-stack:players=4").await;
 }
+
+#[tokio::test]
+async fn the_page_has_the_games_before_the_module() {
+    let stage = Stage::open("/").await;
+    let page = stage.script_text("return fetch('/').then((response) => response.text())").await;
+    for game in cairn_games::GameKind::ALL {
+        let link = format!("href=\"/play/{game}\"");
+        assert!(page.contains(game.title()) && page.contains(&link), "{game}: {page}");
+    }
+    stage.wait_for("return document.getElementById('shell') === null").await;
+    stage.close().await;
+}

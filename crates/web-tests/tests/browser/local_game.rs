@@ -3,6 +3,7 @@
 use cairn_games::Setup;
 use cairn_session::LocalGame;
 use serde_json::json;
+use thirtyfour::Key;
 
 use crate::hands::{any_path, path_of};
 use crate::moving::two_people;
@@ -41,6 +42,38 @@ async fn moves_are_taken_back_made_again_and_hinted_at() {
 }
 
 #[tokio::test]
+async fn earlier_positions_are_shown_by_clicks_and_keys() {
+    let stage = Stage::open("/").await;
+    let mut local_game = two_people("nava");
+    for mv in ["a1a4", "e5e2"] {
+        local_game.play(mv).expect("legal");
+    }
+    stage.lay_out(&local_game).await;
+    stage.press("a1a4").await;
+    stage.wait_for_text(".status", "Position after move 1 of 2").await;
+    stage.keys(Key::Left).await;
+    stage.wait_for_text(".status", "Position after move 0 of 2").await;
+    stage.keys(Key::End).await;
+    stage.wait_for("return !document.querySelector('.status').innerText.includes('Position')").await;
+    stage.keys(Key::Home).await;
+    stage.wait_for_text(".status", "Position after move 0 of 2").await;
+    stage.press("Back to the game").await;
+    stage.wait_for("return !document.querySelector('.status').innerText.includes('Position')").await;
+    assert_eq!(stage.kept().await.table().played(), ["a1a4", "e5e2"]);
+    stage.close().await;
+}
+
+#[tokio::test]
+async fn where_nothing_can_be_kept_a_game_is_played_and_a_notice_says_so() {
+    let stage = Stage::open("/play/swack").await;
+    stage.script("Storage.prototype.setItem = () => { throw new Error('full') }").await;
+    stage.press("Start").await;
+    stage.wait_for_text(".refused", "does not let Cairn save anything").await;
+    stage.wait_for_text(".turn", "Your move: Black").await;
+    stage.close().await;
+}
+
+#[tokio::test]
 async fn resigning_is_confirmed_first() {
     let stage = Stage::open("/").await;
     let seats = ["human", "1"].map(|name| name.parse().expect("a player")).to_vec();
@@ -54,6 +87,8 @@ async fn resigning_is_confirmed_first() {
     stage.press("Resign").await;
     stage.press("yes").await;
     stage.wait_for_text(".turn", "White resigned. Black wins").await;
+    assert_eq!(stage.text(".end h2").await, "You lost");
+    assert_eq!(stage.text(".end p").await, "Black wins. White resigned.");
     assert!(stage.kept().await.places().is_some());
     stage.close().await;
 }

@@ -223,3 +223,10 @@ async fn puzzles_speak_portuguese() {
     stage.wait_for_text(".verdict.right", &say).await;
     stage.close().await;
 }
+
+#[tokio::test]
+async fn a_link_names_a_puzzle() {
+    let stage = Stage::open("/learn/nava/puzzles#12").await;
+    stage.wait_for_text(".teaching", "Puzzle 12 of ").await;
+    stage.close().await;
+}

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use cairn_games::{GameKind, Setup, Table};
 use cairn_i18n::say;
+use cairn_session::puzzle_of_the_day;
 use leptos::prelude::*;
 use leptos_router::components::A;
 
@@ -25,6 +26,10 @@ pub(crate) fn HomePage() -> impl IntoView {
             <A href="/play" attr:class="resume">{move || context.fill(say::CONTINUE, &[&title])}</A>
         }
     });
+    let puzzle = puzzle_of_the_day(browser::day()).map(|(game, number)| {
+        let text = move || context.fill(say::PUZZLE_OF_THE_DAY, &[&game.title()]);
+        view! { <p><A href=format!("/learn/{game}/puzzles#{number}")>{text}</A></p> }
+    });
     // The boards take turns.
     let turn = RwSignal::new(None::<GameKind>);
     if context.animates() {
@@ -36,6 +41,7 @@ pub(crate) fn HomePage() -> impl IntoView {
             <h1>{t(say::WELCOME)}</h1>
             <p>{t(say::WELCOME_MORE)}</p>
             {resume}
+            {puzzle}
         </section>
         <ul class="cards">
             {GameKind::ALL.iter().map(|&game| view! { <Card game turn/> }).collect_view()}

@@ -9,6 +9,7 @@ use cairn_session::{PuzzleEntry, PuzzleEvent, PuzzleSession};
 use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
+use leptos_router::hooks::use_location;
 
 use super::{Course, FeedbackLine, focus_on_change};
 use crate::board::Mover;
@@ -48,6 +49,13 @@ fn Puzzles(game: GameKind) -> impl IntoView {
             .into_any();
     };
     let puzzles = Running::new((session, Vec::new()), keep_solved);
+    // A link may name a puzzle: `/learn/GAME/puzzles#12`.
+    let hash = use_location().hash;
+    Effect::new(move || {
+        if let Ok(number) = hash.with(|hash| hash.trim_start_matches('#').parse()) {
+            puzzles.send(PuzzleEvent::GoTo(number));
+        }
+    });
     let input = puzzles.part(|shown| shown.input.clone());
     let mover = Mover::new(input, move |step| puzzles.send(PuzzleEvent::Input(step)))
         .with_hint(puzzles.part(|shown| shown.hint.clone()));
@@ -66,6 +74,7 @@ fn Puzzles(game: GameKind) -> impl IntoView {
             <div class="elsewhere">
                 <A href=move || link::to_analysis(&*puzzles.shown.get())>{t(say::ANALYSIS)}</A>
                 <A href=format!("/learn/{game}")>{move || context.fill(say::LESSON_OF, &[&game.title()])}</A>
+                <button type="button" class="quiet" on:click=move |_| copy_link(puzzles, game)>{t(say::COPY_LINK)}</button>
                 <A href=format!("/rules/{game}")>{t(say::FULL_RULES)}</A>
             </div>
         </Course>
@@ -107,6 +116,17 @@ fn GradeMark(grade: Signal<Grade>) -> impl IntoView {
         " "
         {move || grade.get().name().text(context.language())}
     }
+}
+
+/// Puts the address of the puzzle on the clipboard.
+fn copy_link(puzzles: Running<PuzzleSession>, game: GameKind) {
+    let number = puzzles.view.with_untracked(|view| view.number);
+    let address = format!("{}/learn/{game}/puzzles#{number}", browser::origin());
+    let context = Context::get();
+    leptos::task::spawn_local(async move {
+        let copied = browser::copy(&address).await;
+        context.announce(context.text(if copied { say::LINK_COPIED } else { say::NOT_COPIED }));
+    });
 }
 
 #[component]
