@@ -12,13 +12,11 @@ use anyhow::{Context, Result, anyhow, ensure};
 pub(crate) struct Steps {
     start: Instant,
     passed: Vec<(String, Duration)>,
-    /// Checks that could not be made, and why.
-    skipped: Vec<String>,
 }
 
 impl Steps {
     pub(crate) fn new() -> Steps {
-        Steps { start: Instant::now(), passed: Vec::new(), skipped: Vec::new() }
+        Steps { start: Instant::now(), passed: Vec::new() }
     }
 
     /// Announces a step and does it. An error carries the name of the step.
@@ -39,29 +37,19 @@ impl Steps {
         Ok(())
     }
 
-    /// Remembers a check that cannot be made, for the report.
-    pub(crate) fn skip(&mut self, what: &str) {
-        println!("\n=== NOT CHECKED: {what}");
-        self.skipped.push(what.to_owned());
-    }
-
     fn pass(&mut self, name: &str, time: Duration) {
         println!("=== {name}: passed in {}", seconds(time));
         self.passed.push((name.to_owned(), time));
     }
 
-    /// Prints how long each step took, and which checks were not made.
+    /// Prints how long each step took.
     pub(crate) fn report(&self) {
         println!();
         for (name, time) in &self.passed {
             println!("{:>8}  {name}", seconds(*time));
         }
         println!("{:>8}  in all", seconds(self.start.elapsed()));
-        for skipped in &self.skipped {
-            println!("\nNOT CHECKED: {skipped}");
-        }
-        let but = if self.skipped.is_empty() { "" } else { " that was checked" };
-        println!("\nEverything{but} has passed.");
+        println!("\nEverything has passed.");
     }
 }
 

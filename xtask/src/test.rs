@@ -8,7 +8,6 @@
 use anyhow::Result;
 use xshell::{Cmd, Shell, cmd};
 
-use crate::audit;
 use crate::fuzz::Fuzzers;
 use crate::place::target_directory;
 use crate::steps::{Background, Steps};
@@ -31,13 +30,6 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
         cmd!(shell, "cargo fmt --all --check").run()?;
         Ok(cmd!(shell, "cargo fmt --manifest-path fuzz/Cargo.toml --check").run()?)
     })?;
-    if audit::is_installed(shell) {
-        steps.run("dependencies", || audit::check_offline(shell))?;
-    } else {
-        steps.skip(
-            "licences and sources of dependencies. `cargo xtask audit` installs cargo-deny and checks them.",
-        );
-    }
     let web = Bundle::Tests.build_in_background()?;
     let fuzzing = Fuzzers::find(shell)?.in_background(fuzz_seconds)?;
     let lints = ["--all-targets", "--", "-D", "warnings"];
