@@ -188,6 +188,7 @@ fn it_takes_one_folder_and_a_line_for_module_and_list() {
         "rules.pt-PT.md",
         "rules.rs",
         "scene.rs",
+        "tally.rs",
         "wording.rs",
         "workloads.rs",
     ];

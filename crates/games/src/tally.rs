@@ -23,7 +23,7 @@ impl EndReason {
 
 /// A game that shows how its players stand by what the rules count.
 pub trait Tally: Notation + Scene {
-    /// What counts for a seat now, in a few words such as `7 crabs`; empty where the rules count nothing.
+    /// What counts for a seat now, in a few words such as `7 pieces`; empty where the rules count nothing.
     fn tally(&self, seat: Seat, language: Language) -> String;
 
     /// Whether a seat plays no part any more while others go on.

@@ -14,7 +14,7 @@ pub(super) fn check_game(view: &GameView, kept: &Kept) -> Vec<String> {
     let mut wrong = Vec::new();
     let log = &kept.log;
     if *log != view.events {
-        wrong.push(format!("the server shows {} events, {} are kept", view.events.len(), log.len()));
+        wrong.push(format!("the server shows {} events, {} are stored", view.events.len(), log.len()));
     }
     if !(1..).zip(log).all(|(number, logged)| logged.number == number) {
         wrong.push("the numbers of events do not follow each other".to_owned());
@@ -43,9 +43,9 @@ pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: bool) -> Vec<Strin
             count => wrong.push(format!("move {ply}, {mv}, was acknowledged and is kept {count} times")),
         }
     }
-    let differs = seen.log.iter().zip(log).find(|(told, kept)| told != kept);
-    if let Some((told, kept)) = differs {
-        wrong.push(format!("{told:?} was told, but {kept:?} is kept"));
+    let differs = seen.log.iter().zip(log).find(|(sent, kept)| sent != kept);
+    if let Some((sent, kept)) = differs {
+        wrong.push(format!("{sent:?} was sent, but {kept:?} is stored"));
     }
     if seen.log.len() > log.len() || (caught_up && seen.log.len() < log.len()) {
         wrong.push(format!("{} events were sent, {} are stored", seen.log.len(), log.len()));

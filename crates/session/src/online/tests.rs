@@ -520,7 +520,7 @@ fn chat_is_shown_only_if_it_is_wanted() {
     let mut desk = Desk::open(ClockRule::None);
     let chat = |desk: &Desk| desk.session.view().chat;
     assert!(chat(&desk).is_shown && !chat(&desk).can_write && chat(&desk).hint.is_none());
-    assert!(chat(&desk).readers.contains("Everybody who watches"));
+    assert!(chat(&desk).readers.contains("Everyone who watches"));
     desk.log(Event::Chat { seat: 1, on: true });
     assert!(chat(&desk).hint.is_some_and(|hint| hint.contains("Bea")));
     desk.log(Event::Chat { seat: 0, on: true });
