@@ -52,15 +52,7 @@ impl SetupForm {
     }
 
     fn choices(&self) -> &'static [Choice] {
-        struct Choices;
-        impl Visitor for Choices {
-            type Out = &'static [Choice];
-
-            fn visit<G: Game>(self) -> &'static [Choice] {
-                G::Options::CHOICES
-            }
-        }
-        self.game.visit(Choices)
+        self.game.choices()
     }
 
     /// The game with its options.
