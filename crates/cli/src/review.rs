@@ -14,10 +14,11 @@ use cairn_i18n::{Language, say};
 use cairn_players::{Player, PlayerKind, Spec};
 use cairn_session::review::{Review, ReviewedGame, review};
 
-use crate::Failure;
+use crate::input::read_file;
 use crate::number::number;
-use crate::output::{print, print_json, read_file, write_file};
+use crate::output::{print, print_json, write_file};
 use crate::progress::{Progress, interrupted};
+use crate::{Failure, listed};
 
 /// Review a game: mistakes, turning points, accuracy, and the curve of the winning chances
 ///
@@ -55,7 +56,8 @@ pub(crate) struct Args {
     svg: Option<PathBuf>,
 
     /// Language: en or pt
-    #[arg(long, value_name = "LANG", default_value_t = Language::English)]
+    #[arg(long, value_name = "LANG", env = "CAIRN_LANG", default_value_t = Language::English)]
+    #[arg(value_parser = listed::language(), hide_possible_values = true)]
     lang: Language,
 }
 
@@ -86,7 +88,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     reviewed.review = look_at(args, reviewed.table());
     let done = reviewed.review.moves.len();
-    if done > 0 {
+    if done > 0 || args.json {
         show(args, &reviewed)?;
     }
     match done {

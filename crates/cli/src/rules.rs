@@ -4,9 +4,9 @@ use cairn_games::rules;
 use cairn_i18n::Language;
 use serde::Serialize;
 
-use crate::Failure;
 use crate::output::{print, print_json};
 use crate::source::read_setup;
+use crate::{Failure, listed};
 
 /// Print the full rules of a game
 ///
@@ -17,10 +17,12 @@ use crate::source::read_setup;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// Name of the game
+    #[arg(value_parser = listed::game(), hide_possible_values = true)]
     game: String,
 
     /// Language: en or pt
-    #[arg(long, value_name = "LANG", default_value_t = Language::English)]
+    #[arg(long, value_name = "LANG", env = "CAIRN_LANG", default_value_t = Language::English)]
+    #[arg(value_parser = listed::language(), hide_possible_values = true)]
     lang: Language,
 
     /// Print one JSON object: game, lang, rules (Markdown)

@@ -10,6 +10,8 @@ phrases! {
 Type a move, or one of these:
   moves        the legal moves
   board        the board again
+  stacks       the stacks, one a line
+  on CELL      the stack on a cell, such as on c4
   undo         take your last move back, and the answers to it
   redo         make again what was taken back
   hint         ask the engine for a move
@@ -24,6 +26,8 @@ Type a move, or one of these:
 Digite uma jogada ou um destes comandos:
   moves        as jogadas possíveis
   board        o tabuleiro de novo
+  stacks       as pilhas, uma por linha
+  on CELL      a pilha numa casa, por exemplo on c4
   undo         desfaz sua última jogada e as respostas a ela
   redo         refaz o que foi desfeito
   hint         pede uma jogada ao programa
@@ -40,6 +44,8 @@ Digite uma jogada ou um destes comandos:
     /// Why a move was not played.
     NOT_PLAYED: "Not played: {}. Type moves for the legal ones, or help.",
         "Não jogado: {}. Digite moves para ver as jogadas possíveis, ou help.";
+    /// A line that is too long to be a move or a command, and the longest one in bytes.
+    LINE_TOO_LONG: "Not read: the line has more than {} bytes.", "Não foi lida: a linha tem mais de {} bytes.";
     /// The move that the engine would make.
     HINT_MOVE: "Hint: {}", "Dica: {}";
     /// How the player to move stands with it.
@@ -48,6 +54,8 @@ Digite uma jogada ou um destes comandos:
     HINT_POINTS: "{} ({} %)", "{} ({} %)";
     /// What is expected to follow.
     HINT_LINE: "Line: {}", "Sequência: {}";
+    /// No cell has this name.
+    NO_CELL: "There is no cell {}.", "Não existe a casa {}.";
     /// Somebody gave up.
     RESIGNS: "{} resigns", "Desistência: {}";
     /// Why nobody can give up at a table for more than two.

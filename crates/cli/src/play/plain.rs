@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Display;
-use std::fs;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,15 +13,27 @@ use cairn_games::record::Date;
 use cairn_games::{Table, outcome, record, rules, seat_name, status_text};
 use cairn_i18n::{Language, Phrase, say};
 use cairn_players::{Player, PlayerKind, Question, Spec};
-use cairn_session::{Effect, LocalGame, Order, PlayEvent, PlaySession, PlaySettings, Session, Thought};
+use cairn_session::{
+    Effect, LocalGame, Order, PlayEvent, PlaySession, PlaySettings, Session, Thought, cell_text,
+};
 
 use crate::failure::{cause, one_line};
+use crate::input::{LONGEST, Line, read_line, read_text};
 use crate::output::write_file;
 use crate::show::board_text;
 use crate::{Failure, date, progress};
 
 /// The number of positions searched for a hint.
 const HINT_NODES: u64 = 50_000;
+
+/// How the lines are written.
+pub(super) struct Style {
+    pub(super) language: Language,
+    /// Whether the board is shown only on request.
+    pub(super) terse: bool,
+    /// Whether to repeat what was typed, where nobody sees it being typed.
+    pub(super) echo: bool,
+}
 
 /// A view of a [`PlaySession`], line by line.
 pub(super) struct Plain {
@@ -34,6 +45,8 @@ pub(super) struct Plain {
     seed: u64,
     date: Date,
     language: Language,
+    /// Whether the board is shown only on request.
+    terse: bool,
     save: Option<PathBuf>,
     /// Whether to repeat what was typed, where nobody sees it being typed.
     echo: bool,
@@ -55,13 +68,8 @@ enum Next {
 }
 
 impl Plain {
-    pub(super) fn new(
-        game: LocalGame,
-        seed: u64,
-        language: Language,
-        save: Option<PathBuf>,
-        echo: bool,
-    ) -> Plain {
+    pub(super) fn new(game: LocalGame, seed: u64, style: Style, save: Option<PathBuf>) -> Plain {
+        let Style { language, terse, echo } = style;
         let (session, due) = PlaySession::new(game, seed, settings(language));
         Plain {
             session,
@@ -70,6 +78,7 @@ impl Plain {
             seed,
             date: date::today(),
             language,
+            terse,
             save,
             echo,
             said: String::new(),
@@ -163,7 +172,9 @@ impl Plain {
         let table = self.session.table();
         let question = Question { table, limits: Limits::NONE, lines: order.lines, stop: &stop };
         let report = player.think(&question, &mut |_| ());
-        let report = report.ok_or_else(|| Failure::Machine(format!("{mover} found no move")))?;
+        let report = report.ok_or_else(|| {
+            Failure::Machine(format!("{mover}: {} {}", order.spec, player.fault().unwrap_or("found no move")))
+        })?;
         if !is_hint {
             self.say(say::PLAYS, &[&mover, report.best()]);
         }
@@ -175,9 +186,17 @@ impl Plain {
         self.show_board_if_due();
         self.said.push_str("> ");
         self.speak()?;
-        let Some(line) = read_line(input)? else {
-            self.said.push('\n');
-            return Ok(Next::Leave);
+        let line = match read_line(input) {
+            Ok(Some(Line::Text(line))) => line,
+            Ok(Some(Line::TooLong)) => {
+                self.say(say::LINE_TOO_LONG, &[&LONGEST]);
+                return Ok(Next::GoOn);
+            }
+            Ok(None) => {
+                self.said.push('\n');
+                return Ok(Next::Leave);
+            }
+            Err(error) => return Err(Failure::cannot_read(Path::new("stdin"), &error)),
         };
         let line = line.trim();
         if self.echo {
@@ -191,7 +210,9 @@ impl Plain {
         match (word, rest.trim()) {
             ("", _) => {}
             ("moves", "") => self.print(self.table().moves().join(" ")),
-            ("board", "") => self.board_is_due = true,
+            ("board", "") => self.show_board(),
+            ("stacks", "") => self.stacks(),
+            ("on", cell) if !cell.is_empty() => self.tell_of(cell),
             ("undo", "") => self.send_and_tell(PlayEvent::Undo)?,
             ("redo", "") => self.send_and_tell(PlayEvent::Redo)?,
             ("hint", "") => self.hint()?,
@@ -223,6 +244,26 @@ impl Plain {
             self.say(say::NOT_PLAYED, &[&reason.unwrap_or(refusal)]);
         }
         Ok(())
+    }
+
+    /// Tells what lies on a cell.
+    fn tell_of(&mut self, name: &str) {
+        let cells = self.table().cells();
+        match cells.iter().find(|cell| cell.name == name) {
+            Some(cell) => self.print(cell_text(self.table(), cell, self.language)),
+            None => self.say(say::NO_CELL, &[&one_line(name)]),
+        }
+    }
+
+    /// Tells what lies on each cell that is not empty.
+    fn stacks(&mut self) {
+        let cells = self.table().cells();
+        let lines: Vec<String> = cells
+            .iter()
+            .filter(|cell| !cell.stack.is_empty())
+            .map(|cell| cell_text(self.table(), cell, self.language))
+            .collect();
+        self.print(lines.join("\n"));
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
@@ -271,7 +312,7 @@ impl Plain {
     /// Reads a game for as many seats as there are here.
     fn read(&self, path: &Path) -> Result<Box<dyn Table>, String> {
         // A `-` is no stdin here: that is where the commands come from.
-        let text = fs::read_to_string(path)
+        let text = read_text(path)
             .map_err(|error| say::CANNOT_READ.fill(self.language, &[&path.display(), &cause(&error)]))?;
         let (_, table) = record::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
         match (table.seats(), self.table().seats()) {
@@ -320,15 +361,26 @@ impl Plain {
     }
 
     fn show_board_if_due(&mut self) {
-        if !std::mem::take(&mut self.board_is_due) {
-            return;
+        match std::mem::take(&mut self.board_is_due) {
+            true if self.terse => self.print(self.status()),
+            true => self.show_board(),
+            false => {}
         }
-        let (table, language) = (self.table(), self.language);
-        let status = match self.session.game().places() {
-            Some(places) => say::GAME_ENDS.fill(language, &[&outcome(table, &places, language)]),
-            None => status_text(table, language),
-        };
-        self.print(format!("{}\n{status}", board_text(table, language)));
+    }
+
+    fn show_board(&mut self) {
+        self.print(format!("{}\n{}", board_text(self.table(), self.language), self.status()));
+    }
+
+    /// Whose turn it is, or the result.
+    fn status(&self) -> String {
+        match self.session.game().places() {
+            Some(places) => {
+                let outcome = outcome(self.table(), &places, self.language);
+                say::GAME_ENDS.fill(self.language, &[&outcome])
+            }
+            None => status_text(self.table(), self.language),
+        }
     }
 
     fn name(&self, seat: Seat) -> String {
@@ -384,11 +436,4 @@ fn tell_when_interrupted(so_far: SoFar) {
         let _ = write!(stdout, "\n\n{record}").and_then(|()| stdout.flush());
         progress::interrupted(&format!("{ply} {}", if *ply == 1 { "move" } else { "moves" }));
     });
-}
-
-/// Reads a line; bytes that are no text become question marks, and so a move that is refused. `None` at the end.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    let count = input.read_until(b'\n', &mut bytes)?;
-    Ok((count > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }

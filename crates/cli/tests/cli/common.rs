@@ -46,13 +46,16 @@ pub(crate) fn cairn_reading(args: &[&str], input: &[u8]) -> Run {
     Run::new(args, output)
 }
 
-/// `cairn`, in a folder where it can do no harm, and with no wishes about colours in its environment.
+/// `cairn`, in a folder where it can do no harm, and with no wishes of a user in its environment.
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cairn"));
     command.args(args).current_dir(env!("CARGO_TARGET_TMPDIR"));
-    for wish in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR"] {
+    for wish in
+        ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CAIRN_LANG", "CAIRN_GAME", "CAIRN_LEVEL"]
+    {
         command.env_remove(wish);
     }
+    command.env("XDG_CONFIG_HOME", "no-such-folder");
     command
 }
 

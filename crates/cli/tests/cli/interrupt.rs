@@ -7,16 +7,14 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::common::{Run, command};
+use crate::common::{Run, argument, command, one_object, scratch};
 
 /// The signal of Ctrl-C among those that a process handles itself.
 const INTERRUPT: u64 = 1 << 1;
 
-#[test]
-fn interrupted_work_says_what_it_has_so_far() {
-    // No first move of so deep a count is done in the time of a test.
-    let args = ["perft", "swack:size=9", "12"];
-    let child = command(&args)
+/// Starts a command, interrupts it once it listens, and gives what it left.
+fn interrupted(args: &[&str]) -> Run {
+    let child = command(args)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -25,11 +23,31 @@ fn interrupted_work_says_what_it_has_so_far() {
     wait_until_it_listens(child.id());
     let sent = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
     assert!(sent.expect("a shell").success());
-    let run = Run::new(&args, child.wait_with_output().expect("cairn ends"));
+    Run::new(args, child.wait_with_output().expect("cairn ends"))
+}
+
+#[test]
+fn interrupted_work_says_what_it_has_so_far() {
+    // No first move of so deep a count is done in the time of a test.
+    let run = interrupted(&["perft", "swack:size=9", "12"]);
     assert_eq!(run.ends_with(130), "");
     let sentence = run.complaint();
     let so_far = sentence.strip_prefix("interrupted; so far ").expect("what happened");
     assert!(so_far.starts_with(char::is_alphanumeric), "{sentence}");
+}
+
+#[test]
+fn interrupted_work_prints_its_json_so_far() {
+    let records = argument(&scratch("interrupted-json").join("games"));
+    for args in [
+        &["perft", "swack:size=9", "12", "--json"][..],
+        &["solve", "nava", "--json"],
+        &["solve", "swack:size=4", "--exact", "--json"],
+        &["match", "nava", "engine", "engine", "--movetime", "600000", "--records", &records, "--json"],
+    ] {
+        let object = one_object(&interrupted(args).ends_with(130));
+        assert_eq!(object["complete"], false, "{args:?}: {object}");
+    }
 }
 
 fn wait_until_it_listens(process: u32) {

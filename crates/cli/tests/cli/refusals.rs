@@ -169,7 +169,7 @@ fn an_unreadable_record_is_refused() {
         ("[Game".to_owned(), &["column 6", "in quotes"]),
         ("[Game \"nava\"".to_owned(), &["']'"]),
         ("[Game \"chess\"]\n\n*".to_owned(), &["tag Game", "expected a game"]),
-        ("[Game \"swack:size=5\"]\n\n*".to_owned(), &["tag Game", "the default"]),
+        ("[Game \"swack:size=2\"]\n\n*".to_owned(), &["tag Game", "expected one of 3, 4, 5"]),
         ("[Game \"nava\"]\n[Start \"x5 w\"]\n\n*".to_owned(), &["tag Start", "column"]),
         ("[Game \"crab-stack\"]\n\n*".to_owned(), &["Start is missing"]),
         ("[Result \"*\"]\n\n*".to_owned(), &["Game is missing"]),
