@@ -118,12 +118,6 @@ async fn a_shutdown_first_fails_the_probe_and_then_closes_sockets() {
     stopping.await.expect("it ends");
 }
 
-/// A site with this database that answers any number of requests.
-async fn unlimited(database: &str) -> Site {
-    let limits = RateLimits { requests_per_second: 0, ..RateLimits::default() };
-    Site::start_with(Config { limits, ..Config::new(anywhere(), database) }).await
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_is_ready_while_its_database_is() {
     let mut cluster = Cluster::start().await;
