@@ -14,16 +14,17 @@ const LARGEST: u64 = 64 << 20;
 
 /// Reads a text file, or stdin where the name is `-`.
 pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
-    read_text(path).map_err(|error| Failure::cannot_read(path, &error))
+    let text = if path == Path::new("-") { text_of(io::stdin().lock()) } else { read_text(path) };
+    text.map_err(|error| Failure::cannot_read(path, &error))
 }
 
-/// The same with the error of the operating system.
+/// Reads a text file, whatever its name, with the error of the operating system.
 pub(crate) fn read_text(path: &Path) -> io::Result<String> {
-    let bytes = match path == Path::new("-") {
-        true => read_up_to(io::stdin().lock(), LARGEST)?,
-        false => read_up_to(File::open(path)?, LARGEST)?,
-    };
-    String::from_utf8(bytes).map_err(|_| io::ErrorKind::InvalidData.into())
+    text_of(File::open(path)?)
+}
+
+fn text_of(input: impl Read) -> io::Result<String> {
+    String::from_utf8(read_up_to(input, LARGEST)?).map_err(|_| io::ErrorKind::InvalidData.into())
 }
 
 /// Reads a file that is no text. A plain file may have any size.

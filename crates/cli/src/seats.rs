@@ -72,7 +72,8 @@ fn read_one(name: &str, seat: Seat) -> Result<LocalPlayer, Failure> {
     let or_human = if name.contains(':') { String::new() } else { format!(" (or {HUMAN})") };
     let mut spec: Spec = name.parse().map_err(|error| {
         let sentence = format!("--seats, seat {seat}: {error}{or_human}");
-        Failure::Input(did_you_mean(sentence, name, [HUMAN, "engine", "uct", "random"]))
+        let word = name.split(':').next().unwrap_or_default();
+        Failure::Input(did_you_mean(sentence, word, [HUMAN, "engine", "uct", "random"]))
     })?;
     if !spec.is_limited() {
         spec.limits = usual_limits(&spec);

@@ -7,8 +7,12 @@ use cairn_games::GameKind;
 /// How alike two names must be, from 0 to 1. Clap suggests its own names at the same likeness.
 const ALIKE: f64 = 0.7;
 
-/// The nearest of some names, if one is near.
+/// The nearest of some names, if one is near and the word is none of them.
 fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let names: Vec<&str> = names.into_iter().collect();
+    if names.contains(&word) {
+        return None;
+    }
     let word = word.to_lowercase();
     let rated = names.into_iter().map(|name| (strsim::jaro(&word, name), name));
     let near = rated.filter(|&(likeness, _)| likeness > ALIKE);

@@ -32,8 +32,9 @@ impl FromStr for Contender {
 
     fn from_str(text: &str) -> Result<Contender, String> {
         let Some(command) = text.strip_prefix(PROGRAM) else {
+            let word = text.split(':').next().unwrap_or_default();
             return text.parse().map(Contender::Own).map_err(|error| {
-                did_you_mean(format!("{error} (or ugi:COMMAND)"), text, ["engine", "uct", "random"])
+                did_you_mean(format!("{error} (or ugi:COMMAND)"), word, ["engine", "uct", "random"])
             });
         };
         if command.contains(char::is_control) {
