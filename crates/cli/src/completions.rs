@@ -1,10 +1,10 @@
 //! `cairn completions`: shell completions, generated from the definition of the command line.
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
+use crate::config::Config;
 use crate::output::print;
-use crate::{Cairn, Failure};
+use crate::{Failure, help};
 
 /// Print shell completions
 ///
@@ -19,6 +19,6 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut text = Vec::new();
-    clap_complete::generate(args.shell, &mut Cairn::command(), "cairn", &mut text);
+    clap_complete::generate(args.shell, &mut help::command(&Config::default()), "cairn", &mut text);
     print(&String::from_utf8_lossy(&text))
 }

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use crate::Failure;
+use crate::json::PositionJson;
 use crate::number::number;
 use crate::output::{print, print_json};
 use crate::source::read_setup;
+use crate::{Failure, listed};
 
 /// Print the start position of a game
 ///
@@ -19,31 +20,32 @@ use crate::source::read_setup;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// Game, with its options, such as crab-stack:players=3
+    #[arg(value_parser = listed::game(), hide_possible_values = true)]
     game: String,
 
     /// Seed of the deal [default: random]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(0..))]
     seed: Option<u64>,
 
-    /// Print one JSON object: game, seed, position
+    /// Print one JSON object: game, position, to_move, result, seed
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Serialize)]
 struct DealJson {
-    game: String,
+    #[serde(flatten)]
+    position: PositionJson,
     seed: u64,
-    position: String,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let setup = read_setup(&args.game)?;
     let seed = args.seed.unwrap_or_else(rand::random);
-    let position = setup.deal(seed).position();
+    let table = setup.deal(seed);
     if args.json {
-        print_json(&DealJson { game: setup.to_string(), seed, position })
+        print_json(&DealJson { position: PositionJson::new(table.as_ref()), seed })
     } else {
-        print(&position)
+        print(&table.position())
     }
 }

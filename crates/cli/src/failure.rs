@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::Cairn;
 
@@ -19,6 +19,8 @@ pub(crate) enum Failure {
     Disagreement,
     /// The operating system reported an error. Exit code 1.
     Machine(String),
+    /// A signal asked the program to end. No message, exit code 128 and its number, as shells have it.
+    Signal(i32),
     /// The reader of stdout is gone, as with `cairn moves … | head -1`. No message, exit code 0.
     NobodyListens,
 }
@@ -51,6 +53,7 @@ impl Failure {
                 ExitCode::FAILURE
             }
             Failure::Disagreement => ExitCode::FAILURE,
+            Failure::Signal(signal) => ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX)),
             Failure::NobodyListens => ExitCode::SUCCESS,
         }
     }
@@ -60,6 +63,7 @@ impl Failure {
 pub(crate) fn cause(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),
+        io::ErrorKind::FileTooLarge => "it has more than 64 megabytes".to_owned(),
         io::ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
         _ => {
             let text = error.to_string();
@@ -91,6 +95,16 @@ fn commands() -> String {
     command.get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>().join(", ")
 }
 
+/// The name that clap takes for the one that was meant.
+fn suggestion(error: &clap::Error) -> Option<String> {
+    let kinds = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
+    kinds.iter().find_map(|&kind| match error.get(kind)? {
+        ContextValue::String(name) => Some(name.clone()),
+        ContextValue::Strings(names) => names.last().cloned(),
+        _ => None,
+    })
+}
+
 impl From<clap::Error> for Failure {
     fn from(error: clap::Error) -> Failure {
         if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
@@ -100,10 +114,11 @@ impl From<clap::Error> for Failure {
         let text = error.to_string();
         let first = text.split("\n\n").next().unwrap_or_default();
         let sentence = first.trim_start_matches("error: ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let hint = suggestion(&error).map(|name| format!("; did you mean '{name}'?")).unwrap_or_default();
         if error.kind() == ErrorKind::InvalidSubcommand {
-            return Failure::Input(format!("{sentence}, expected one of the commands {}", commands()));
+            return Failure::Input(format!("{sentence}, expected one of the commands {}{hint}", commands()));
         }
-        Failure::Input(format!("{sentence} (more with --help)"))
+        Failure::Input(format!("{sentence}{hint} (more with --help)"))
     }
 }
 

@@ -2,10 +2,13 @@
 
 use cairn_i18n::Language;
 
+use crate::listed;
+
 #[derive(clap::Args)]
 pub(crate) struct LanguageArg {
     /// Language: en, pt-PT (or pt), pt-BR, es or fr [default: that of the environment, LC_ALL, LC_MESSAGES or LANG]
-    #[arg(long, value_name = "LANG")]
+    #[arg(long, value_name = "LANG", env = "CAIRN_LANG")]
+    #[arg(value_parser = listed::language(), hide_possible_values = true)]
     lang: Option<Language>,
 }
 
@@ -17,6 +20,6 @@ impl LanguageArg {
 }
 
 /// The language of the environment.
-pub(crate) fn from_env() -> Language {
+fn from_env() -> Language {
     Language::from_env(|name| std::env::var(name).ok())
 }

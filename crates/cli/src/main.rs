@@ -3,10 +3,15 @@
 mod analyse;
 mod bench;
 mod completions;
+mod config;
 mod date;
 mod deal;
 mod failure;
+mod help;
+mod input;
+mod json;
 mod language;
+mod listed;
 mod man;
 mod r#match;
 mod moves;
@@ -24,13 +29,16 @@ mod serve;
 mod show;
 mod solve;
 mod source;
+mod suggest;
 mod ugi;
 mod verify;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 
+use config::Config;
 use failure::Failure;
 
 /// Stacking board games: Crab Stack, Swack, Nava and Knight Line.
@@ -44,7 +52,18 @@ use failure::Failure;
 ///   nava          no options
 ///   knight-line   players=2 3 · tiles=20 24 · tile=none blocker wildcard
 ///
-/// Options at their default are not written: swack, swack:size=6, knight-line:players=3,tile=wildcard.
+/// An option that is not written has its default: swack, swack:size=6, knight-line:players=3,tile=wildcard.
+///
+/// Defaults of flags may be set in the environment, as CAIRN_LANG and so on, or in the file cairn/config.toml in
+/// $XDG_CONFIG_HOME or ~/.config. A flag wins over the environment, and the environment over the file:
+///
+///   lang = "fr"                      # en, pt-PT, pt-BR, es or fr
+///   ascii = true                     # draw without Unicode
+///   background = "light"             # of the terminal: dark or light
+///   game = "swack:size=6"            # what cairn play starts
+///   level = 5                        # the opponent, from 1 to 10
+///   listen = "127.0.0.1:8001"        # cairn serve
+///   database = "sqlite:cairn.db"     # cairn serve
 #[derive(Parser)]
 #[command(name = "cairn", version, verbatim_doc_comment)]
 struct Cairn {
@@ -74,18 +93,29 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Cairn::try_parse() {
-        Ok(Cairn { command: Some(command) }) => run(command),
-        Ok(Cairn { command: None }) if screen::is_possible() => {
-            screen::run(cairn_tui::Start::Menu, language::from_env(), false, rand::random())
-        }
-        Ok(Cairn { command: None }) => Cairn::command().print_help().map_err(Failure::from),
-        Err(error) if error.use_stderr() => Err(Failure::from(error)),
-        Err(help) => help.print().map_err(Failure::from),
-    };
-    match result {
+    match Config::load().and_then(|config| run_with(&config)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
+    }
+}
+
+fn run_with(config: &Config) -> Result<(), Failure> {
+    let parse = |words: &[OsString]| {
+        let matches = help::command(config).try_get_matches_from(words)?;
+        Cairn::from_arg_matches(&matches)
+    };
+    let words: Vec<OsString> = std::env::args_os().collect();
+    match parse(&words) {
+        Ok(Cairn { command: Some(command) }) => run(command),
+        Ok(Cairn { command: None }) if screen::is_possible() => {
+            match parse(&["cairn".into(), "play".into()])?.command {
+                Some(Command::Play(args)) => play::menu(&args),
+                _ => Ok(()),
+            }
+        }
+        Ok(Cairn { command: None }) => Ok(help::command(config).print_help()?),
+        Err(error) if error.use_stderr() => Err(Failure::from(error)),
+        Err(help) => Ok(help.print()?),
     }
 }
 

@@ -1,10 +1,9 @@
 //! `cairn match`: players against each other.
 
-mod contender;
+pub(crate) mod contender;
 mod game;
 mod ledger;
 mod plan;
-mod program;
 mod report;
 mod starts;
 mod work;
@@ -17,14 +16,14 @@ use cairn_engine::{Clock, Limits, Sprt};
 use contender::{Contender, Terms, read_clock};
 use ledger::Ledger;
 use plan::MatchPlan;
-use program::Program;
 use report::MatchSummary;
 use work::{End, Match};
 
-use crate::Failure;
+use crate::listed::{Listed, listed, players};
 use crate::number::number;
 use crate::output::{print, print_json};
 use crate::source::read_setup;
+use crate::{Failure, listed};
 
 /// Play a match between two players and measure the difference in strength
 ///
@@ -60,14 +59,15 @@ use crate::source::read_setup;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// Game, with its options, such as swack:size=6
+    #[arg(value_parser = listed::game(), hide_possible_values = true)]
     game: String,
 
     /// Player that is measured
-    #[arg(value_name = "PLAYER")]
+    #[arg(value_name = "PLAYER", value_parser = player(), hide_possible_values = true)]
     one: Contender,
 
     /// Opponent
-    #[arg(value_name = "PLAYER")]
+    #[arg(value_name = "PLAYER", value_parser = player(), hide_possible_values = true)]
     two: Contender,
 
     /// Number of games, or a few more to complete the last group
@@ -114,7 +114,7 @@ pub(crate) struct Args {
     #[arg(allow_negative_numbers = true, value_parser = number::<u64>(1..=86_400_000))]
     timeout: u64,
 
-    /// Print one JSON object: players, counts, score, Elo with bounds, and the other numbers of the table
+    /// Print one JSON object: contenders, counts, share of first places, Elo with bounds, and the other numbers of the table
     #[arg(long)]
     json: bool,
 }
@@ -141,6 +141,10 @@ struct Limit {
     /// Clock of each player for the game
     #[arg(long, value_name = "SECONDS+INCREMENT", allow_hyphen_values = true, value_parser = read_clock)]
     clock: Option<Clock>,
+}
+
+fn player() -> Listed<Contender> {
+    listed(str::parse, || players().into_iter().chain(["ugi:".to_owned()]).collect())
 }
 
 fn read_sprt(text: &str) -> Result<Sprt, String> {
@@ -172,7 +176,7 @@ impl Args {
         }
         for contender in &contenders {
             if let Contender::Program(words, _) = contender {
-                Program::start(words).map_err(|error| Failure::Input(format!("{contender} {error}")))?;
+                contender::start(words).map_err(|error| Failure::Input(format!("{contender} {error}")))?;
             }
         }
         Ok(MatchPlan { setup, seats, contenders, terms, opening: self.opening.into(), seed: self.seed })
@@ -186,10 +190,15 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let games = args.games.next_multiple_of(plan.seats as u64) as usize;
     let begun = Instant::now();
     let (ledger, end) = Match::new(&plan, ledger, games, args.sprt).run(args.concurrency.into())?;
-    let report = MatchSummary::new(&plan, &ledger, args.sprt, begun.elapsed().as_secs_f64());
-    match end {
-        End::Interrupted => crate::progress::interrupted(&report.text()),
-        End::Done if args.json => print_json(&report),
-        End::Done => print(&report.text()),
+    let complete = end == End::Done;
+    let report = MatchSummary::new(&plan, &ledger, args.sprt, complete, begun.elapsed().as_secs_f64());
+    match (end, args.json) {
+        (End::Interrupted, true) => {
+            print_json(&report)?;
+            crate::progress::interrupted(&report.text())
+        }
+        (End::Interrupted, false) => crate::progress::interrupted(&report.text()),
+        (End::Done, true) => print_json(&report),
+        (End::Done, false) => print(&report.text()),
     }
 }

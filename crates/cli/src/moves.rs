@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::Failure;
+use crate::json::PositionJson;
 use crate::output::{print, print_json};
 use crate::source::Source;
 
@@ -19,15 +20,15 @@ pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
 
-    /// Print one JSON object: game, position, moves
+    /// Print one JSON object: game, position, to_move, result, moves
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Serialize)]
 struct MovesJson {
-    game: String,
-    position: String,
+    #[serde(flatten)]
+    position: PositionJson,
     moves: Vec<String>,
 }
 
@@ -35,7 +36,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let table = args.source.table()?;
     let moves = table.moves();
     if args.json {
-        return print_json(&MovesJson { game: table.setup().to_string(), position: table.position(), moves });
+        return print_json(&MovesJson { position: PositionJson::new(table.as_ref()), moves });
     }
     // A finished game has no moves, and prints nothing.
     if moves.is_empty() { Ok(()) } else { print(&moves.join("\n")) }

@@ -32,10 +32,3 @@ pub(crate) fn write_file(path: &Path, content: &[u8]) -> Result<(), Failure> {
     }
     fs::write(path, content).map_err(|error| Failure::cannot_write(path, &error))
 }
-
-/// Reads a text file, or stdin where the name is `-`.
-pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
-    let text =
-        if path == Path::new("-") { io::read_to_string(io::stdin()) } else { fs::read_to_string(path) };
-    text.map_err(|error| Failure::cannot_read(path, &error))
-}

@@ -6,11 +6,12 @@ use std::time::Instant;
 use cairn_games::divide;
 use serde::Serialize;
 
-use crate::Failure;
+use crate::json::PositionJson;
 use crate::number::number;
 use crate::output::{print, print_json};
 use crate::progress::Progress;
 use crate::source::PositionArgs;
+use crate::{Failure, listed};
 
 /// Count the sequences of D legal moves (perft)
 ///
@@ -30,6 +31,7 @@ pub(crate) struct Args {
     /// Game, with its options (a record names its own), and number of moves, 1 to 100
     // One list instead of two arguments: with an optional first argument clap confuses the two around a flag.
     #[arg(value_names = ["GAME", "D"], num_args = 0..=2)]
+    #[arg(value_parser = listed::game(), hide_possible_values = true)]
     words: Vec<String>,
 
     #[command(flatten)]
@@ -44,7 +46,7 @@ pub(crate) struct Args {
     #[arg(allow_negative_numbers = true, value_parser = number::<u16>(1..=256))]
     threads: u16,
 
-    /// Print one JSON object: game, position, depth, nodes, seconds, and with --divide each move's nodes
+    /// Print one JSON object: game, position, to_move, result, depth, nodes, seconds, complete, and with --divide each move's nodes
     #[arg(long)]
     json: bool,
 }
@@ -73,11 +75,12 @@ impl Args {
 
 #[derive(Serialize)]
 struct PerftJson {
-    game: String,
-    position: String,
+    #[serde(flatten)]
+    position: PositionJson,
     depth: u32,
     nodes: u64,
     seconds: f64,
+    complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<serde_json::Map<String, serde_json::Value>>,
 }
@@ -86,27 +89,30 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let (game, depth) = args.words()?;
     let table = args.place.table(game, 0)?;
     let progress = Progress::begin(0, "counting");
+    let begun = Instant::now();
+    let summary = |nodes, moves, complete| PerftJson {
+        position: PositionJson::new(table.as_ref()),
+        depth,
+        nodes,
+        seconds: begun.elapsed().as_secs_f64(),
+        complete,
+        moves,
+    };
     let so_far = AtomicU64::new(0);
     let counted = |nodes, parts| {
         let sum = so_far.fetch_add(nodes, Ordering::Relaxed) + nodes;
         progress.set_steps(parts);
         progress.step(|| format!("{sum} nodes"));
+        progress.keep_json(args.json, || summary(sum, None, false));
     };
-    let begun = Instant::now();
+    progress.keep_json(args.json, || summary(0, None, false));
     let counts = divide(table.as_ref(), depth, args.threads.into(), &counted);
     let seconds = begun.elapsed().as_secs_f64();
     progress.finish();
     let nodes = counts.iter().map(|(_, nodes)| nodes).sum();
     if args.json {
         let moves = counts.into_iter().map(|(mv, nodes)| (mv, nodes.into())).collect();
-        return print_json(&PerftJson {
-            game: table.setup().to_string(),
-            position: table.position(),
-            depth,
-            nodes,
-            seconds,
-            moves: args.divide.then_some(moves),
-        });
+        return print_json(&summary(nodes, args.divide.then_some(moves), true));
     }
     let mut lines: Vec<String> = Vec::new();
     if args.divide {

@@ -6,13 +6,15 @@ mod plain;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use cairn_session::LocalGame;
-use cairn_tui::Start;
+use cairn_engine::Level;
+use cairn_players::PlayerKind;
+use cairn_session::{LocalGame, SetupForm};
+use cairn_tui::{Background, LocalPlayer, Start};
 
 use crate::language::LanguageArg;
-use crate::source::PositionArgs;
-use crate::{Failure, screen, seats};
-use plain::Plain;
+use crate::source::{PositionArgs, read_setup};
+use crate::{Failure, listed, screen, seats};
+use plain::{Plain, Style};
 
 /// Play a game with people and engines, full screen or line by line
 ///
@@ -22,26 +24,37 @@ use plain::Plain;
 ///   engine           the engine at full strength
 ///   uct              plain UCT with random playouts
 ///   random           any legal move
+///   ugi:COMMAND      any program that speaks the Universal Game Interface, as in cairn match
 /// Engines take settings, such as engine:movetime=200 or 5:seed=7, as in cairn match; an engine without a limit
 /// thinks for two seconds. With --seed, the levels play the same game again against the same moves.
 ///
 /// Examples:
 ///   cairn play swack --seats human,5
 ///   cairn play crab-stack:players=3 --seats human,3,3 --seed 7 --plain
+///   cairn play nava --seats human,ugi:./program
+///   cairn play nava --terse
 ///   printf 'a1a4\ne5e2\n' | cairn play nava --plain
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// The game, with its options, such as swack:size=6; a record names its own [default: ask in a menu]
-    #[arg(conflicts_with = "record")]
+    #[arg(conflicts_with = "record", value_parser = listed::game(), hide_possible_values = true)]
     game: Option<String>,
+
+    /// The game where none is named
+    #[arg(long, hide = true, env = "CAIRN_GAME")]
+    usual_game: Option<String>,
 
     #[command(flatten)]
     place: PositionArgs,
 
     /// Players of the seats, such as human,5 [default: human in every seat]
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = "LIST", value_parser = listed::seats(), hide_possible_values = true)]
     seats: Option<String>,
+
+    /// Play against engines of this level in all seats but the first, unless --seats says otherwise
+    #[arg(long, value_name = "N", env = "CAIRN_LEVEL", value_parser = listed::level(), hide_possible_values = true)]
+    level: Option<Level>,
 
     #[command(flatten)]
     language: LanguageArg,
@@ -50,31 +63,72 @@ pub(crate) struct Args {
     #[arg(long)]
     plain: bool,
 
-    /// Draw the board without Unicode, as --plain always does
+    /// Line by line without the board, for screen readers: type stacks, on CELL or board to hear of it
     #[arg(long)]
+    terse: bool,
+
+    /// Draw the board without Unicode, as --plain always does
+    #[arg(long, env = "CAIRN_ASCII")]
     ascii: bool,
+
+    /// The background of the terminal: dark or light [default: as the terminal says, or dark]
+    #[arg(long, value_name = "BACKGROUND", env = "CAIRN_BACKGROUND")]
+    #[arg(value_parser = listed::background(), hide_possible_values = true)]
+    background: Option<Background>,
 
     /// Save the game here after every move
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
 
+impl Args {
+    fn seed(&self) -> u64 {
+        self.place.seed().unwrap_or_else(rand::random)
+    }
+
+    /// The players where `--seats` names none: people, or a person and engines of the level.
+    fn usual_seats(&self, count: usize) -> Vec<LocalPlayer> {
+        let other = match self.level {
+            Some(level) => LocalPlayer::Engine(PlayerKind::Level(level).into()),
+            None => LocalPlayer::Person,
+        };
+        [LocalPlayer::Person].into_iter().chain(std::iter::repeat(other)).take(count).collect()
+    }
+
+    fn show(&self, start: Start, seed: u64) -> Result<(), Failure> {
+        screen::run(start, self.language.get(), self.ascii, self.background, seed)
+    }
+}
+
+/// Opens the menu full screen.
+pub(crate) fn menu(args: &Args) -> Result<(), Failure> {
+    let form = match &args.usual_game {
+        Some(game) => SetupForm::new(&read_setup(game)?, &[]),
+        None => SetupForm::default(),
+    };
+    let seats = if args.level.is_some() { args.usual_seats(4) } else { vec![LocalPlayer::Person] };
+    args.show(Start::Menu(SetupForm::new(&form.setup(), &seats)), args.seed())
+}
+
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let seed = args.place.seed().unwrap_or_else(rand::random);
-    let full_screen = !args.plain && screen::is_possible();
-    if args.game.is_none() && !args.place.has_record() {
+    let full_screen = !args.plain && !args.terse && screen::is_possible();
+    let game = args.game.as_deref().or(args.usual_game.as_deref());
+    if game.is_none() && !args.place.has_record() {
         if full_screen {
-            return screen::run(Start::Menu, args.language.get(), args.ascii, seed);
+            return menu(args);
         }
         return Err(Failure::Input("expected a GAME, such as cairn play swack".to_owned()));
     }
-    let table = args.place.table(args.game.as_deref(), seed)?;
-    let seats = seats::read(args.seats.as_deref(), table.as_ref())?;
+    let seed = args.seed();
+    let table = args.place.table(game, seed)?;
+    let seats = match &args.seats {
+        Some(list) => seats::read(list, table.as_ref())?,
+        None => args.usual_seats(table.seats()),
+    };
     if full_screen {
-        let start = Start::Game { table, seats, save: args.save.clone() };
-        return screen::run(start, args.language.get(), args.ascii, seed);
+        return args.show(Start::Game { table, seats, save: args.save.clone() }, seed);
     }
-    let echo = !io::stdin().is_terminal();
+    let style = Style { language: args.language.get(), terse: args.terse, echo: !io::stdin().is_terminal() };
     let game = LocalGame::new(table, seats);
-    Plain::new(game, seed, args.language.get(), args.save.clone(), echo).run(&mut io::stdin().lock())
+    Plain::new(game, seed, style, args.save.clone()).run(&mut io::stdin().lock())
 }

@@ -4,9 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
 
 /// The results so far, for an interrupted command. There is one piece of work at a time.
 static SO_FAR: Mutex<String> = Mutex::new(String::new());
+
+/// The same as JSON, where it was asked for.
+static JSON_SO_FAR: Mutex<Option<String>> = Mutex::new(None);
 
 /// The exit code of a program that was interrupted, as shells know it.
 const INTERRUPTED: i32 = 130;
@@ -24,6 +28,11 @@ impl Progress {
         // Fails if earlier work has set the handler already.
         let _ = ctrlc::set_handler(move || {
             shown.finish_and_clear();
+            let json = JSON_SO_FAR.lock().ok().and_then(|mut json| json.take());
+            if let Some(json) = json {
+                // Nobody may be reading it, which changes nothing.
+                let _ = crate::output::print(&json);
+            }
             let so_far = SO_FAR.lock().map(|text| text.clone()).unwrap_or_default();
             interrupted(if so_far.is_empty() { "nothing" } else { &so_far });
         });
@@ -66,6 +75,13 @@ impl Progress {
         self.bar.inc(1);
         if let Ok(mut text) = SO_FAR.lock() {
             *text = so_far();
+        }
+    }
+
+    /// Keeps a summary so far for an interruption, if JSON is asked for.
+    pub(crate) fn keep_json<T: Serialize>(&self, is_asked_for: bool, summary: impl FnOnce() -> T) {
+        if is_asked_for && let Ok(mut json) = JSON_SO_FAR.lock() {
+            *json = serde_json::to_string(&summary()).ok();
         }
     }
 

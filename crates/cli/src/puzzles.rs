@@ -7,11 +7,12 @@ use cairn_games::Puzzle;
 use cairn_offline::puzzles::{Wanted, make};
 use serde::Serialize;
 
-use crate::Failure;
+use crate::json::ScoreJson;
 use crate::number::number;
 use crate::output::{print, print_json};
 use crate::progress::{Progress, interrupted};
 use crate::source::read_setup;
+use crate::{Failure, listed};
 
 /// Make puzzles: positions in which exactly one move wins
 ///
@@ -29,6 +30,7 @@ use crate::source::read_setup;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// Game, with its options, such as swack:size=4
+    #[arg(value_parser = listed::game(), hide_possible_values = true)]
     game: String,
 
     /// Number of puzzles
@@ -51,7 +53,7 @@ pub(crate) struct Args {
     #[arg(allow_negative_numbers = true, value_parser = number::<u64>(1..=1_000_000_000))]
     nodes: u64,
 
-    /// Print one JSON object: game, seed, puzzles (game, position, grade, move, line, turns)
+    /// Print one JSON object: game, seed, complete, puzzles (game, position, grade, score, moves)
     #[arg(long)]
     json: bool,
 }
@@ -60,6 +62,7 @@ pub(crate) struct Args {
 struct PuzzlesJson {
     game: String,
     seed: u64,
+    complete: bool,
     puzzles: Vec<Row>,
 }
 
@@ -68,9 +71,8 @@ struct Row {
     game: String,
     position: String,
     grade: u8,
-    r#move: String,
-    line: Vec<String>,
-    turns: usize,
+    score: ScoreJson,
+    moves: Vec<String>,
 }
 
 impl From<&Puzzle> for Row {
@@ -79,9 +81,8 @@ impl From<&Puzzle> for Row {
             game: puzzle.setup().to_string(),
             position: puzzle.position().to_owned(),
             grade: puzzle.grade().number(),
-            r#move: puzzle.solution().to_owned(),
-            line: puzzle.line().to_vec(),
-            turns: puzzle.turns(),
+            score: ScoreJson::wins_in(puzzle.turns() as u32),
+            moves: puzzle.line().to_vec(),
         }
     }
 }
@@ -102,8 +103,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     });
     progress.finish();
     if args.json {
+        let complete = !stop.load(Ordering::Relaxed);
         let rows = puzzles.iter().map(Row::from).collect();
-        print_json(&PuzzlesJson { game: setup.to_string(), seed: args.seed, puzzles: rows })?;
+        print_json(&PuzzlesJson { game: setup.to_string(), seed: args.seed, complete, puzzles: rows })?;
     } else if !puzzles.is_empty() {
         print(&puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>())?;
     }

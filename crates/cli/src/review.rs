@@ -15,9 +15,10 @@ use cairn_players::{Player, PlayerKind, Spec};
 use cairn_session::review::{Review, ReviewedGame, review};
 
 use crate::Failure;
+use crate::input::read_file;
 use crate::language::LanguageArg;
 use crate::number::number;
-use crate::output::{print, print_json, read_file, write_file};
+use crate::output::{print, print_json, write_file};
 use crate::progress::{Progress, interrupted};
 
 /// Review a game: mistakes, turning points, accuracy, and the curve of the winning chances
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     reviewed.review = look_at(args, reviewed.table());
     let done = reviewed.review.moves.len();
-    if done > 0 {
+    if done > 0 || args.json {
         show(args, &reviewed)?;
     }
     match done {

@@ -3,10 +3,10 @@
 use cairn_games::rules;
 use serde::Serialize;
 
-use crate::Failure;
 use crate::language::LanguageArg;
 use crate::output::{print, print_json};
 use crate::source::read_setup;
+use crate::{Failure, listed};
 
 /// Print the full rules of a game
 ///
@@ -17,6 +17,7 @@ use crate::source::read_setup;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// Name of the game
+    #[arg(value_parser = listed::game(), hide_possible_values = true)]
     game: String,
 
     #[command(flatten)]

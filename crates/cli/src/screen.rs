@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use cairn_i18n::Language;
-use cairn_tui::{Autosave, Look, Start, Theme};
+use cairn_tui::{Autosave, Background, Look, Start, Theme};
 
 use crate::Failure;
 
@@ -18,20 +18,30 @@ pub(crate) fn is_possible() -> bool {
 }
 
 /// Runs the program full screen. The seed is that of deals and engines.
-pub(crate) fn run(start: Start, language: Language, ascii: bool, seed: u64) -> Result<(), Failure> {
+pub(crate) fn run(
+    start: Start,
+    language: Language,
+    ascii: bool,
+    background: Option<Background>,
+    seed: u64,
+) -> Result<(), Failure> {
     if !is_possible() {
         return Err(Failure::Input(
             "expected a terminal to play full screen in (line by line with --plain)".to_owned(),
         ));
     }
     let get = |name: &str| std::env::var(name).ok();
+    let theme = Theme::from_env(get);
     let look = Look {
         language,
-        theme: Theme::from_env(get),
+        theme: Theme { background: background.unwrap_or(theme.background), ..theme },
         ascii,
         autosave: Autosave::from_env(get),
         pace: PACE,
         seed,
     };
-    Ok(cairn_tui::run(start, look)?)
+    match cairn_tui::run(start, look)? {
+        Some(signal) => Err(Failure::Signal(signal)),
+        None => Ok(()),
+    }
 }

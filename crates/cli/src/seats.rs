@@ -2,17 +2,18 @@
 
 use cairn_core::Seat;
 use cairn_games::Table;
-use cairn_players::Spec;
+use cairn_players::{PlayerKind, Spec};
 use cairn_session::{LocalPlayer, usual_limits};
 
 use crate::Failure;
+use crate::r#match::contender::{Contender, start};
+use crate::suggest::did_you_mean;
 
 /// The name of a person in `--seats` and in records.
 pub(crate) const HUMAN: &str = "human";
 
-/// Reads the players of a table, people where no list is given. Every engine has a limit.
-pub(crate) fn read(list: Option<&str>, table: &dyn Table) -> Result<Vec<LocalPlayer>, Failure> {
-    let Some(list) = list else { return Ok(vec![LocalPlayer::Person; table.seats()]) };
+/// Reads the players of a table. Every engine has a limit.
+pub(crate) fn read(list: &str, table: &dyn Table) -> Result<Vec<LocalPlayer>, Failure> {
     let names = split(list);
     if names.len() != table.seats() {
         let (expected, game) = (table.seats(), table.setup());
@@ -25,12 +26,17 @@ pub(crate) fn read(list: Option<&str>, table: &dyn Table) -> Result<Vec<LocalPla
     names.iter().zip(Seat::ALL).map(|(name, seat)| read_one(name, seat)).collect()
 }
 
-/// The names in a list. Settings of a player are joined by commas as well; no name holds an equals sign.
+/// The names in a list. Settings of a player are joined by commas as well; no name holds an equals sign, but a program's.
 fn split(list: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for part in list.split(',') {
         match names.last_mut() {
-            Some(last) if last.contains(':') && part.contains('=') && !part.contains(':') => {
+            Some(last)
+                if last.contains(':')
+                    && !last.starts_with("ugi:")
+                    && part.contains('=')
+                    && !part.contains(':') =>
+            {
                 *last = format!("{last},{part}");
             }
             _ => names.push(part.to_owned()),
@@ -39,13 +45,36 @@ fn split(list: &str) -> Vec<String> {
     names
 }
 
+/// A program such as `ugi:./program`, which thinks as long as any player without a limit.
+fn read_program(name: &str) -> Option<Result<Spec, String>> {
+    if !name.starts_with("ugi:") {
+        return None;
+    }
+    let read = || match name.parse()? {
+        Contender::Program(words, command) => {
+            start(&words).map_err(|error| format!("{name} {error}"))?;
+            let spec = Spec::from(PlayerKind::Program(words, command));
+            Ok(Spec { limits: usual_limits(&spec), ..spec })
+        }
+        Contender::Own(spec) => Ok(spec),
+    };
+    Some(read())
+}
+
 fn read_one(name: &str, seat: Seat) -> Result<LocalPlayer, Failure> {
     if name == HUMAN {
         return Ok(LocalPlayer::Person);
     }
+    if let Some(program) = read_program(name) {
+        let spec = program.map_err(|error| Failure::Input(format!("--seats, seat {seat}: {error}")))?;
+        return Ok(LocalPlayer::Engine(spec));
+    }
     let or_human = if name.contains(':') { String::new() } else { format!(" (or {HUMAN})") };
-    let mut spec: Spec =
-        name.parse().map_err(|error| Failure::Input(format!("--seats, seat {seat}: {error}{or_human}")))?;
+    let mut spec: Spec = name.parse().map_err(|error| {
+        let sentence = format!("--seats, seat {seat}: {error}{or_human}");
+        let word = name.split(':').next().unwrap_or_default();
+        Failure::Input(did_you_mean(sentence, word, [HUMAN, "engine", "uct", "random"]))
+    })?;
     if !spec.is_limited() {
         spec.limits = usual_limits(&spec);
     }
@@ -60,7 +89,7 @@ mod tests {
 
     fn check(game: &str, list: &str, expected: Result<&[&str], &str>) {
         let table = game.parse::<Setup>().expect("a game").deal(1);
-        let found = match read(Some(list), table.as_ref()) {
+        let found = match read(list, table.as_ref()) {
             Ok(seats) => Ok(seats.iter().map(LocalPlayer::to_string).collect::<Vec<_>>()),
             Err(Failure::Input(message)) => Err(message),
             Err(other) => panic!("{list}: {other:?}"),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use cairn_core::{Seat, Status};
+use cairn_core::Status;
 use cairn_draw::{Picture, png, svg, text};
 use cairn_games::Table;
 use cairn_i18n::{Language, say};
@@ -10,6 +10,7 @@ use cairn_session::picture;
 use serde::Serialize;
 
 use crate::Failure;
+use crate::json::PositionJson;
 use crate::number::number;
 use crate::output::{print, print_json, write_file};
 use crate::source::Source;
@@ -40,18 +41,16 @@ pub(crate) struct Args {
     #[arg(requires = "png", conflicts_with_all = ["svg", "json"])]
     width: u32,
 
-    /// Print one JSON object: game, position, played, to_move, result
+    /// Print one JSON object: game, position, to_move, result, played
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Serialize)]
 struct ShowJson {
-    game: String,
-    position: String,
+    #[serde(flatten)]
+    position: PositionJson,
     played: Vec<String>,
-    to_move: Option<usize>,
-    result: Option<String>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -64,15 +63,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let pixels = png(&svg(&picture), args.width).map_err(|error| Failure::input("--png", error))?;
         return write_file(path, &pixels);
     }
-    let status = table.status();
     if args.json {
-        return print_json(&ShowJson {
-            game: table.setup().to_string(),
-            position: table.position(),
-            played: table.played(),
-            to_move: status.to_move().map(Seat::number),
-            result: status.places().map(|places| table.result_text(&places)),
-        });
+        return print_json(&ShowJson { position: PositionJson::new(table.as_ref()), played: table.played() });
     }
     let board = board_text(table.as_ref(), Language::English);
     print(&format!("{board}\n{}\n{}", table.position(), status_line(table.as_ref())))

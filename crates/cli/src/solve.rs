@@ -5,7 +5,6 @@ mod relaxed;
 mod report;
 mod work;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -15,11 +14,13 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
-use crate::Failure;
 use crate::analyse::read_seconds;
+use crate::input::read_bytes;
+use crate::listed::listed;
 use crate::number::number;
 use crate::output::{print, print_json, write_file};
 use crate::source::PositionArgs;
+use crate::{Failure, listed};
 use exact::Exact;
 use report::SolveSummary;
 use work::Work;
@@ -48,6 +49,7 @@ use work::Work;
 pub(crate) struct Args {
     /// Game, with its options, such as swack:size=4; a record names its own
     #[arg(required_unless_present_any = ["record", "check"], conflicts_with_all = ["record", "check"])]
+    #[arg(value_parser = listed::game(), hide_possible_values = true)]
     game: Option<String>,
 
     #[command(flatten)]
@@ -55,7 +57,7 @@ pub(crate) struct Args {
 
     /// Method: pn is proof-number search, squares solves Knight Line on squares only (see docs/proofs.md) [default:
     /// squares where the game has it, then pn]
-    #[arg(long, value_name = "METHOD", value_parser = read_method)]
+    #[arg(long, value_name = "METHOD", value_parser = listed(read_method, methods), hide_possible_values = true)]
     method: Option<Method>,
 
     /// Number of search threads
@@ -102,7 +104,7 @@ pub(crate) struct Args {
     #[arg(conflicts_with_all = ["checkpoint", "proof", "table", "exact", "layers"])]
     check: Option<PathBuf>,
 
-    /// Print one JSON object: the value, the best move, nodes and time
+    /// Print one JSON object: game, position, to_move, result, score, exact, best, nodes, seconds and more
     #[arg(long)]
     json: bool,
 }
@@ -113,6 +115,12 @@ enum Method {
     ProofNumbers,
     /// With the relaxation of this name.
     Relaxed(&'static str),
+}
+
+/// The names of the methods.
+fn methods() -> Vec<String> {
+    let relaxations = GameKind::ALL.iter().filter_map(|&game| relaxed::method_of(game));
+    ["pn"].into_iter().chain(relaxations).map(str::to_owned).collect()
 }
 
 fn read_method(text: &str) -> Result<Method, String> {
@@ -172,6 +180,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         time: args.time,
         checkpoint: args.checkpoint.as_deref(),
         proof: args.proof.as_deref(),
+        json: args.json,
     };
     let (report, failure) = setup.visit(work)?;
     print_summary(&report, args.json)?;
@@ -186,6 +195,7 @@ fn solve_exactly(args: &Args, table: &dyn Table) -> Result<(), Failure> {
         time: args.time,
         layers: args.layers.as_deref(),
         depth: args.depth.map(usize::from),
+        json: args.json,
     })?;
     print_summary(&report, args.json)
 }
@@ -236,7 +246,7 @@ struct Proven {
 /// Checks a proof. One that fails is reported on stdout, with the position.
 fn verify(path: &Path, json: bool) -> Result<(), Failure> {
     let about = |error: &dyn std::fmt::Display| Failure::input(path.display(), error);
-    let file = fs::read(path).map_err(|error| Failure::cannot_read(path, &error))?;
+    let file = read_bytes(path)?;
     let verified = match check(&file) {
         Ok(verified) => verified,
         Err(refusal @ Refusal::Unreadable(_)) => return Err(about(&refusal)),

@@ -4,15 +4,17 @@ use std::path::PathBuf;
 
 use cairn_games::{Setup, Table, record};
 
-use crate::Failure;
+use crate::input::read_file;
 use crate::number::number;
-use crate::output::read_file;
+use crate::suggest::did_you_mean_setup;
+use crate::{Failure, listed};
 
 /// A game and its position.
 #[derive(clap::Args)]
 pub(crate) struct Source {
     /// Game, with its options, such as swack:size=6; a record names its own
     #[arg(required_unless_present = "record", conflicts_with = "record")]
+    #[arg(value_parser = listed::game(), hide_possible_values = true)]
     game: Option<String>,
 
     #[command(flatten)]
@@ -86,5 +88,8 @@ impl PositionArgs {
 
 /// Reads a game with its options.
 pub(crate) fn read_setup(text: &str) -> Result<Setup, Failure> {
-    text.parse().map_err(|error| Failure::input(format_args!("game '{}'", text.escape_debug()), error))
+    text.parse().map_err(|error| {
+        let error = did_you_mean_setup(error, text);
+        Failure::input(format_args!("game '{}'", text.escape_debug()), error)
+    })
 }

@@ -2,7 +2,6 @@
 
 mod command;
 mod info;
-mod lines;
 mod options;
 mod session;
 
@@ -13,9 +12,9 @@ use std::time::Duration;
 
 use cairn_games::{GameKind, Setup};
 
-use crate::Failure;
+use crate::input::{Line, read_line};
 use crate::source::read_setup;
-use lines::read_line;
+use crate::{Failure, listed};
 use session::{Event, Next, Session};
 
 /// Run the engine behind the Universal Game Interface, for tournament runners and other programs
@@ -57,6 +56,7 @@ use session::{Event, Next, Session};
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// Game, with its options, until the option Game is set [default: the first game]
+    #[arg(value_parser = listed::game(), hide_possible_values = true)]
     game: Option<String>,
 }
 
@@ -80,10 +80,18 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// Sends every line of stdin, then its end.
 fn listen(events: &SyncSender<Event>) {
     let mut input = io::stdin().lock();
-    // A read error counts as the end.
-    while let Ok(Some(line)) = read_line(&mut input) {
+    loop {
+        let (line, is_last) = match read_line(&mut input) {
+            Ok(Some(line)) => (line, false),
+            Ok(None) => break,
+            // A read error counts as the end; the answer says so.
+            Err(_) => (Line::TooLong, true),
+        };
         if events.send(Event::Line(line)).is_err() {
             return;
+        }
+        if is_last {
+            break;
         }
     }
     // Fails only after the end of the conversation.

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Failure;
 use crate::failure::one_line;
-use crate::output::{print, print_json, read_file};
+use crate::input::read_file;
+use crate::output::{print, print_json};
 use crate::progress::Progress;
 
 /// Replay transcripts and perft tables of another program, and report the first disagreement
@@ -25,7 +26,7 @@ pub(crate) struct Args {
     /// File of JSON Lines or a perft table (- is stdin)
     file: PathBuf,
 
-    /// Print one JSON object: ok, and the counts or the disagreement
+    /// Print one JSON object: ok, complete, and the counts or the disagreement
     #[arg(long)]
     json: bool,
 }
@@ -52,7 +53,7 @@ struct Ply {
     moves: Option<Vec<String>>,
 }
 
-#[derive(Default, Serialize)]
+#[derive(Clone, Copy, Default, Serialize)]
 struct Counts {
     games: usize,
     plies: usize,
@@ -75,6 +76,7 @@ struct Disagreement {
 #[derive(Serialize)]
 struct VerifyJson<'a> {
     ok: bool,
+    complete: bool,
     #[serde(flatten)]
     counts: Counts,
     disagreement: Option<&'a Disagreement>,
@@ -92,10 +94,19 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let text = read_file(&args.file)?;
     let lines: Vec<(usize, &str)> =
         (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
+    if lines.is_empty() {
+        return Err(Failure::input(args.file.display(), "expected games or perft counts, found none"));
+    }
     let progress = Progress::begin(lines.len(), "verifying");
     let mut counts = Counts::default();
     let mut disagreement = None;
     for (number, line) in lines {
+        progress.keep_json(args.json, || VerifyJson {
+            ok: true,
+            complete: false,
+            counts,
+            disagreement: None,
+        });
         let checked = if line.starts_with('{') {
             check_game(number, line, &mut counts)
         } else {
@@ -130,7 +141,7 @@ fn report(json: bool, counts: Counts, disagreement: Option<Disagreement>) -> Res
 fn print_counts(json: bool, counts: Counts, disagreement: Option<&Disagreement>) -> Result<(), Failure> {
     let ok = disagreement.is_none();
     if json {
-        print_json(&VerifyJson { ok, counts, disagreement })
+        print_json(&VerifyJson { ok, complete: true, counts, disagreement })
     } else if let Some(Disagreement { game, line, ply, what, expected, found }) = disagreement {
         print(&one_line(&format!(
             "{game}, line {line}, ply {ply}: {what}: expected {expected}, found {found}"

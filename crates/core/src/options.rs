@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use crate::{Span, TextError};
 
-/// One option: its name and its values, the default first.
+/// One option: its name and its values, in the order in which people look for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// What stands before the `=`.
@@ -25,9 +25,9 @@ pub trait Options: Clone + Eq + Hash + Debug + Default + Send + Sync + 'static {
     /// The options with these values. Requires one place for each choice, within its list.
     fn select(places: &[usize]) -> Self;
 
-    /// Reads the text form. An empty text gives the defaults.
+    /// Reads the text form. An empty text gives the defaults; a default may also stand in the text.
     fn read(text: Span<'_>) -> Result<Self, TextError> {
-        let mut places = vec![0; Self::CHOICES.len()];
+        let mut places = Self::default().selected();
         let mut next = 0;
         if text.as_str().is_empty() {
             return Ok(Self::select(&places));
@@ -42,14 +42,15 @@ pub trait Options: Clone + Eq + Hash + Debug + Default + Send + Sync + 'static {
 
     /// The text form; empty where everything is at its default.
     fn write(&self) -> String {
-        let parts = Self::CHOICES.iter().zip(self.selected()).filter(|&(_, place)| place != 0);
+        let places = self.selected().into_iter().zip(Self::default().selected());
+        let parts = Self::CHOICES.iter().zip(places).filter(|(_, (place, default))| place != default);
         parts
-            .map(|(choice, place)| format!("{}={}", choice.name, choice.values[place]))
+            .map(|(choice, (place, _))| format!("{}={}", choice.name, choice.values[place]))
             .collect::<Vec<_>>()
             .join(",")
     }
 
-    /// Every combination of values.
+    /// Every combination of values, in the order of their lists.
     fn every() -> Vec<Self> {
         let mut all = vec![vec![]];
         for choice in Self::CHOICES {
@@ -84,9 +85,6 @@ fn read_choice(choices: &[Choice], next: usize, part: Span<'_>) -> Result<(usize
     }
     let values = choices[at].values;
     match values.iter().position(|&known| known == value.as_str()) {
-        Some(0) => {
-            Err(value.error(format!("{}={} is the default and is not written", choices[at].name, values[0])))
-        }
         Some(place) => Ok((at, place)),
         None => Err(value.expected(format_args!("one of {}", values.join(", ")))),
     }
@@ -97,12 +95,18 @@ mod tests {
     use super::*;
 
     /// The places of three choices.
-    #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
     struct Three([usize; 3]);
+
+    impl Default for Three {
+        fn default() -> Self {
+            Three([1, 0, 0])
+        }
+    }
 
     impl Options for Three {
         const CHOICES: &'static [Choice] = &[
-            Choice { name: "size", values: &["5", "3"] },
+            Choice { name: "size", values: &["3", "5"] },
             Choice { name: "tie", values: &["first", "last", "none"] },
             Choice { name: "swap", values: &["no", "yes"] },
         ];
@@ -139,22 +143,33 @@ mod tests {
     #[test]
     fn defaults_are_not_written() {
         for (places, text) in [
-            ([0, 0, 0], ""),
-            ([1, 0, 0], "size=3"),
-            ([0, 2, 1], "tie=none,swap=yes"),
-            ([1, 1, 1], "size=3,tie=last,swap=yes"),
+            ([1, 0, 0], ""),
+            ([0, 0, 0], "size=3"),
+            ([1, 2, 1], "tie=none,swap=yes"),
+            ([0, 1, 1], "size=3,tie=last,swap=yes"),
         ] {
             assert_eq!(Three(places).write(), text);
             assert_eq!(Three::read(Span::new(text)), Ok(Three(places)));
         }
-        refuses::<Three>("tie=first", "column 5: tie=first is the default and is not written");
     }
 
     #[test]
-    fn every_combination_comes_once_and_the_defaults_come_first() {
+    fn a_default_may_be_read_and_is_left_out_when_written() {
+        for (text, written) in [
+            ("size=5", ""),
+            ("size=5,tie=first,swap=no", ""),
+            ("size=3,tie=first", "size=3"),
+            ("size=5,tie=last,swap=no", "tie=last"),
+        ] {
+            assert_eq!(Three::read(Span::new(text)).map(|options| options.write()), Ok(written.to_owned()));
+        }
+    }
+
+    #[test]
+    fn every_combination_comes_once_in_the_order_of_the_values() {
         let every = Three::every();
         assert_eq!(every.len(), 12);
-        assert_eq!(every[0], Three::default());
+        assert_eq!((&every[0], &every[11]), (&Three([0, 0, 0]), &Three([1, 2, 1])));
         assert!((0..12).all(|place| !every[..place].contains(&every[place])));
         assert_eq!(None::every(), [None]);
     }
@@ -167,7 +182,7 @@ mod tests {
             "column 8: expected OPTION=VALUE (options: size, tie, swap), found nothing",
         );
         refuses::<Three>("x=3", "column 1: expected an option of this game (size, tie, swap), found 'x'");
-        refuses::<Three>("size=4", "column 6: expected one of 5, 3, found '4'");
+        refuses::<Three>("size=4", "column 6: expected one of 3, 5, found '4'");
         refuses::<None>("size=3", "column 1: this game has no options");
     }
 

@@ -32,7 +32,7 @@ impl Setup {
         Setup { game: G::ID, options: options.write() }
     }
 
-    /// Every game with every combination of its options, the defaults of a game first.
+    /// Every game with every combination of its options.
     pub fn every() -> Vec<Setup> {
         struct Every;
         impl Visitor for Every {

@@ -65,6 +65,11 @@ impl GameKind {
         names.pieces.iter().find(|(known, _)| *known == kind).map(|(_, name)| *name)
     }
 
+    /// The options that it has, in the order in which they are written.
+    pub fn choices(self) -> &'static [cairn_core::Choice] {
+        self.visit(Names).choices
+    }
+
     /// The name of an option; `None` where the game has no such option.
     pub fn option_name(self, option: &str) -> Option<Phrase> {
         self.visit(Names).option(option).map(|names| names.name)

@@ -7,6 +7,8 @@ phrases! {
     SITS: "{}: {}";
     /// Above the list of what can be typed.
     COMMANDS: "Type a move, or one of these:";
+    /// What stands for the name of a cell in that list.
+    COMMAND_CELL: "CELL";
     /// What stands for the name of a file in that list.
     COMMAND_FILE: "FILE";
     /// The word of a command: the legal moves.
@@ -17,6 +19,14 @@ phrases! {
     COMMAND_BOARD: "command|board";
     /// What that command does.
     ABOUT_BOARD: "the board again";
+    /// The word of a command: the stacks, one a line.
+    COMMAND_STACKS: "command|stacks";
+    /// What that command does.
+    ABOUT_STACKS: "the stacks, one a line";
+    /// The word of a command: the stack on a cell.
+    COMMAND_ON: "command|on";
+    /// What that command does.
+    ABOUT_ON: "the stack on a cell, such as c4";
     /// The word of a command: take your last move back, and the answers to it.
     COMMAND_UNDO: "command|undo";
     /// What that command does.
@@ -65,6 +75,8 @@ phrases! {
     PLAYS: "{} plays {}";
     /// Why a move was not played.
     NOT_PLAYED: "Not played: {}. Type {} for the legal moves, or {}.";
+    /// A line that is too long to be a move or a command, and the longest one in bytes.
+    LINE_TOO_LONG: "Not read: the line has more than {} bytes.";
     /// The move that the engine would make.
     HINT_MOVE: "Hint: {}";
     /// How the player to move stands with it.
@@ -73,6 +85,10 @@ phrases! {
     HINT_POINTS: "{} ({} %)";
     /// What is expected to follow.
     HINT_LINE: "Line: {}";
+    /// No cell has this name.
+    NO_CELL: "There is no cell {}.";
+    /// The command for a stack without a cell.
+    ON_WHICH: "Which cell? Type {} and its name, such as c4.";
     /// Somebody gave up.
     RESIGNS: "{} resigns";
     /// Why nobody can give up at a table for more than two.

@@ -4,7 +4,9 @@
 
 pub mod bench;
 mod player;
+mod program;
 mod spec;
 
 pub use player::{Player, Question};
+pub use program::{Program, ProgramFault, go_limits};
 pub use spec::{PlayerKind, Spec};

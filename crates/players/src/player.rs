@@ -6,6 +6,7 @@ use cairn_core::Position;
 use cairn_engine::{Engine, Limits, Line, Random, Report, Settings, Stop, Task, Think, Uct};
 use cairn_games::{Game, Record, Setup, SetupVisitor, Table};
 
+use crate::program::ProgramPlayer;
 use crate::{PlayerKind, Spec};
 
 /// What to think about: a table, and for how long.
@@ -26,12 +27,20 @@ pub struct Player {
     spec: Spec,
     /// The player of the game of the last question.
     typed: Option<(Setup, Box<dyn TypedPlayer>)>,
+    /// The program that plays, if one does.
+    program: Option<ProgramPlayer>,
+    /// What the program did instead of moving.
+    fault: Option<String>,
 }
 
 impl Player {
     /// A player with empty tables.
     pub fn new(spec: Spec) -> Player {
-        Player { spec, typed: None }
+        let program = match &spec.kind {
+            PlayerKind::Program(words, _) => Some(ProgramPlayer::new(words)),
+            _ => None,
+        };
+        Player { spec, typed: None, program, fault: None }
     }
 
     /// What it was made from.
@@ -39,20 +48,29 @@ impl Player {
         &self.spec
     }
 
+    /// What a program did instead of moving, when [`Player::think`] returned nothing at a game that goes on.
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
     /// Looks for the best move, reports what it sees as it goes on, and returns what it found at last, as
-    /// [`Think::think`] does. `None` if the game is over.
+    /// [`Think::think`] does. `None` if the game is over, or after a [fault](Player::fault).
     pub fn think(
         &mut self,
         question: &Question<'_>,
         report: &mut dyn FnMut(&Report<String>),
     ) -> Option<Report<String>> {
         question.table.status().to_move()?;
+        let limits = self.spec.limits_within(question.limits);
+        if let Some(program) = &mut self.program {
+            let answer = program.think(&Question { limits, ..*question });
+            return answer.map_err(|fault| self.fault = Some(fault)).ok();
+        }
         let setup = question.table.setup();
         if self.typed.as_ref().is_none_or(|(typed_setup, _)| *typed_setup != setup) {
             let typed = setup.visit(MakeTyped(&self.spec));
             self.typed = Some((setup, typed));
         }
-        let limits = self.spec.limits_within(question.limits);
         let (_, typed) = self.typed.as_mut()?;
         typed.think(&Question { limits, ..*question }, report)
     }
@@ -127,7 +145,8 @@ impl SetupVisitor for MakeTyped<'_> {
             }
             PlayerKind::Level(level) => Box::new(Engine::new(level.settings::<G>(self.0.seed))),
             PlayerKind::Uct => Box::new(Uct::new(self.0.seed, 256)),
-            PlayerKind::Random => Box::new(Random::new(self.0.seed)),
+            // Programs are asked before this; chance stands in for completeness.
+            PlayerKind::Random | PlayerKind::Program(..) => Box::new(Random::new(self.0.seed)),
         };
         Box::new(Typed(thinker))
     }

@@ -34,6 +34,9 @@ pub enum PlayerKind {
     Uct,
     /// A random legal move.
     Random,
+    /// A program that speaks the Universal Game Interface: the words of its command line, and their text. No text is read
+    /// as one, so that a record or a message cannot start a program.
+    Program(Vec<String>, String),
 }
 
 impl From<Spec> for String {
@@ -71,6 +74,11 @@ impl Spec {
     /// Whether the player stops thinking without a limit from outside.
     pub fn is_limited(&self) -> bool {
         self.limits != Limits::NONE || matches!(self.kind, PlayerKind::Level(_) | PlayerKind::Random)
+    }
+
+    /// Whether the player gives a score with its moves.
+    pub fn has_scores(&self) -> bool {
+        !matches!(self.kind, PlayerKind::Random | PlayerKind::Program(..))
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
@@ -186,6 +194,8 @@ impl fmt::Display for Spec {
             PlayerKind::Level(level) => level.fmt(f)?,
             PlayerKind::Uct => f.write_str("uct")?,
             PlayerKind::Random => f.write_str("random")?,
+            // Its limits are those of `--seats`, not part of its name.
+            PlayerKind::Program(_, command) => return write!(f, "ugi:{command}"),
         }
         if !settings.is_empty() {
             write!(f, ":{}", settings.join(","))?;

@@ -143,7 +143,9 @@ impl Server {
             return Err(Error::NoWebApp);
         }
         let address = listener.local_addr()?;
-        let rooms = Rooms::new(Store::open(&config.database).await?);
+        let store = Store::open(&config.database).await?;
+        store.try_to_write().await?;
+        let rooms = Rooms::new(store);
         let gate = Gate::new(config.limits, config.proxy);
         let site = Site { rooms: rooms.clone(), gate: gate.clone(), is_secure: config.is_secure };
         let router = router(bundle, site);

@@ -40,7 +40,7 @@ impl LocalPlayer {
                 PlayerKind::Level(level) => say::LEVEL.fill(language, &[&level]),
                 PlayerKind::Uct => say::UCT.text(language).to_owned(),
                 PlayerKind::Random => say::RANDOM.text(language).to_owned(),
-                PlayerKind::Engine(_) => spec.to_string(),
+                PlayerKind::Engine(_) | PlayerKind::Program(..) => spec.to_string(),
             },
         }
     }

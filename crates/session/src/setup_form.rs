@@ -18,6 +18,13 @@ pub struct SetupForm {
 /// The level that the menu proposes: one that a beginner can beat with some thought.
 const PROPOSED: &str = "3";
 
+impl Default for SetupForm {
+    /// The first game, for a person against engines.
+    fn default() -> SetupForm {
+        SetupForm::new(&GameKind::ALL[0].into(), &[LocalPlayer::Person])
+    }
+}
+
 impl SetupForm {
     /// A game with these players; seats about which nothing is said get an engine.
     pub fn new(setup: &Setup, seats: &[LocalPlayer]) -> SetupForm {
@@ -52,15 +59,7 @@ impl SetupForm {
     }
 
     fn choices(&self) -> &'static [Choice] {
-        struct Choices;
-        impl Visitor for Choices {
-            type Out = &'static [Choice];
-
-            fn visit<G: Game>(self) -> &'static [Choice] {
-                G::Options::CHOICES
-            }
-        }
-        self.game.visit(Choices)
+        self.game.choices()
     }
 
     /// The game with its options.

@@ -36,17 +36,27 @@ pub enum Event {
     Resized,
     /// An engine answers an order.
     Thought(OrderNumber, Thought),
-    /// The program shall end: the terminal is gone, or someone asks for it from outside.
-    End,
-    /// The thread that thinks has died.
-    Broken,
+    /// A signal asks the program to end, or the terminal is gone, which is [`Event::HANG_UP`].
+    Signal(i32),
+    /// A signal asks the program to stop until it is continued.
+    Suspend,
+    /// A player cannot go on, and why.
+    Broken(String),
+}
+
+/// The number of the signal that says that the terminal is gone.
+pub(crate) const HANG_UP: i32 = 1;
+
+impl Event {
+    /// The terminal is gone.
+    pub const HANG_UP: Event = Event::Signal(HANG_UP);
 }
 
 /// Where the program starts.
 #[derive(Debug)]
 pub enum Start {
-    /// In the menu.
-    Menu,
+    /// In the menu, with this game chosen.
+    Menu(SetupForm),
     /// In a game.
     Game {
         /// The game as it stands.
@@ -89,10 +99,12 @@ pub struct App {
     screen: Screen,
     help: Option<Help>,
     leaving: bool,
+    /// The signal that ends the program.
+    signal: Option<i32>,
 }
 
 /// What the smallest terminal must have: columns and rows.
-const SMALLEST: (u16, u16) = (80, 24);
+const SMALLEST: (u16, u16) = (40, 16);
 
 impl App {
     /// Starts. What is thought comes back through `events` and is to be given to [`App::handle`].
@@ -100,18 +112,23 @@ impl App {
         let mut context =
             Context { seeds: Seeds::new(look.seed), look, thinker: Thinker::new(events), wishes: Vec::new() };
         let screen = match start {
-            Start::Menu => Screen::Menu(Box::new(Menu::new(&context))),
+            Start::Menu(form) => Screen::Menu(Box::new(Menu::new(form, &context))),
             Start::Game { table, seats, save } => {
                 Screen::Play(Box::new(Play::new(LocalGame::new(table, seats), save, &mut context)))
             }
             Start::Analysis(table) => Screen::Analysis(Box::new(Analysis::new(table, &mut context))),
         };
-        App { context, screen, help: None, leaving: false }
+        App { context, screen, help: None, leaving: false, signal: None }
     }
 
     /// Whether the program is to end.
     pub fn is_leaving(&self) -> bool {
         self.leaving
+    }
+
+    /// The signal that ends the program, if one does.
+    pub fn signal(&self) -> Option<i32> {
+        self.signal
     }
 
     /// What the terminal is to do, once.
@@ -122,10 +139,16 @@ impl App {
     /// Takes note of something that happened.
     pub fn handle(&mut self, event: Event) {
         match event {
-            Event::End | Event::Broken => self.leaving = true,
+            Event::Broken(_) => self.leaving = true,
+            Event::Signal(signal) => {
+                self.leaving = true;
+                self.signal = Some(signal);
+            }
+            Event::Suspend => self.context.wishes.push(Wish::Suspend),
             Event::Thought(number, _) if !self.context.thinker.is_current(number) => {}
             Event::Key(key) if key.kind == KeyEventKind::Release => {}
-            Event::Key(key) if is_interrupt(key) => self.leaving = true,
+            Event::Key(key) if is_control(key, 'c') => self.leaving = true,
+            Event::Key(key) if is_control(key, 'z') => self.context.wishes.push(Wish::Suspend),
             Event::Key(key) if self.help.is_some() => {
                 self.help = self.help.take().and_then(|mut help| help.handle(key.code).then_some(help));
             }
@@ -153,7 +176,7 @@ impl App {
         };
         match next {
             Next::Stay => {}
-            Next::Menu(plan) => self.screen = Screen::Menu(Box::new(Menu::with(plan, &self.context))),
+            Next::Menu(plan) => self.screen = Screen::Menu(Box::new(Menu::new(plan, &self.context))),
             Next::Play(play) => self.screen = Screen::Play(play),
             Next::Analysis(analysis) => self.screen = Screen::Analysis(analysis),
             Next::Puzzles(puzzles) => self.screen = Screen::Puzzles(puzzles),
@@ -196,6 +219,7 @@ impl App {
     }
 }
 
-fn is_interrupt(key: KeyEvent) -> bool {
-    key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c' | 'C'))
+fn is_control(key: KeyEvent, letter: char) -> bool {
+    let is_letter = |code| matches!(code, KeyCode::Char(c) if c.eq_ignore_ascii_case(&letter));
+    key.modifiers.contains(KeyModifiers::CONTROL) && is_letter(key.code)
 }

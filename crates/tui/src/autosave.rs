@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use cairn_i18n::Language;
@@ -74,9 +75,17 @@ pub(crate) fn load(path: &Path) -> Result<Kept, String> {
     read(&read_text(path)?)
 }
 
+/// The size of the largest text, in bytes: a device may have no end.
+const LARGEST: u64 = 64 << 20;
+
 /// The text of a file, or why there is none.
 pub(crate) fn read_text(path: &Path) -> Result<String, String> {
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).map_err(|error| error.to_string())?;
+    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    if bytes.len() as u64 > LARGEST {
+        return Err("it has more than 64 megabytes".to_owned());
+    }
     String::from_utf8(bytes).map_err(|_| "not a text in UTF-8".to_owned())
 }
 

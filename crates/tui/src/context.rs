@@ -33,6 +33,8 @@ pub struct Look {
 pub enum Wish {
     /// Put this text on the clipboard.
     Copy(String),
+    /// Give the terminal back and stop, until the program is continued.
+    Suspend,
 }
 
 /// What all screens share.

@@ -23,7 +23,7 @@ mod thinking;
 
 pub use app::{App, Event, Start};
 pub use autosave::Autosave;
-pub use cairn_session::{LocalPlayer, Thought, Ticket};
+pub use cairn_session::{LocalPlayer, SetupForm, Thought, Ticket};
 pub use context::{Look, Wish};
 pub use terminal::run;
 pub use theme::{Background, Depth, Theme};

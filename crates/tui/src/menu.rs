@@ -4,7 +4,7 @@ use std::convert::identity;
 
 use cairn_core::Seat;
 use cairn_draw::screen::Marks;
-use cairn_games::{GameKind, Setup, Table, seat_name};
+use cairn_games::{Table, seat_name};
 use cairn_i18n::{Language, say};
 use cairn_session::{LocalGame, SetupForm, turn};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -13,7 +13,6 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use crate::LocalPlayer;
 use crate::analysis::Analysis;
 use crate::app::{Event, Next};
 use crate::ask::{Answer, Asking, wrap};
@@ -76,17 +75,14 @@ const KEYS: Keys = &[
 
 /// Columns for the rows of the menu.
 const ROWS_WIDTH: u16 = 40;
+/// A preview of the game has at least this many columns.
+const NARROWEST_PREVIEW: u16 = 24;
 /// Columns for the name of what can be changed.
 const NAME_WIDTH: usize = 14;
 
 impl Menu {
-    /// The menu as it is when the program starts.
-    pub(crate) fn new(context: &Context) -> Menu {
-        Menu::with(SetupForm::new(&Setup::from(GameKind::ALL[0]), &[LocalPlayer::Person]), context)
-    }
-
     /// The menu with this game chosen.
-    pub(crate) fn with(plan: SetupForm, context: &Context) -> Menu {
+    pub(crate) fn new(plan: SetupForm, context: &Context) -> Menu {
         let mut message = None;
         let kept = context.look.autosave.load().and_then(|kept| {
             let complain = |error: &String| message = Some(context.fill(say::BROKEN_KEPT, &[error]));
@@ -241,16 +237,27 @@ impl Menu {
         let below = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area };
         self.draw_rows(frame, Rect { width: ROWS_WIDTH.min(area.width), ..below }, context);
         let beside = Rect { x: area.x + ROWS_WIDTH, width: area.width.saturating_sub(ROWS_WIDTH), ..below };
-        self.draw_preview(frame, beside, context);
+        if beside.width >= NARROWEST_PREVIEW {
+            self.draw_preview(frame, beside, context);
+        }
         self.draw_bottom(frame, area, context);
     }
 
     fn draw_rows(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
         self.drawn.clear();
         let mut y = area.y;
-        for row in self.rows() {
+        let rows = self.rows();
+        let gap_before =
+            |row: Row| matches!(row, Row::Language | Row::Start) || row == Row::Game && self.kept.is_some();
+        let gaps = rows.iter().filter(|&&row| gap_before(row)).count();
+        let room = usize::from(area.height);
+        // Where the rows do not fit, there are no gaps, and those around the chosen row are shown.
+        let has_gaps = rows.len() + gaps <= room;
+        let chosen = rows.iter().position(|&row| row == self.row).unwrap_or_default();
+        let hidden = if has_gaps { 0 } else { (chosen + 1).saturating_sub(room) };
+        for row in rows.into_iter().skip(hidden) {
             // A blank line before what starts something.
-            if matches!(row, Row::Language | Row::Start) || row == Row::Game && self.kept.is_some() {
+            if has_gaps && gap_before(row) {
                 y += 1;
             }
             let line = Rect { y, height: 1, ..area };

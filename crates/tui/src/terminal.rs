@@ -17,7 +17,7 @@ use crossterm::{execute, terminal};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
-use crate::app::{App, Event, Start};
+use crate::app::{App, Event, HANG_UP, Start};
 use crate::context::{Look, Wish};
 
 /// The least time between two drawings of what an engine sees.
@@ -26,21 +26,21 @@ const REDRAW: Duration = Duration::from_millis(50);
 /// Runs the program on the terminal until the user leaves it.
 ///
 /// The terminal is given back as it was found, whatever happens: the end, an error, a panic, a signal that asks
-/// the program to end, a terminal that is gone.
-pub fn run(start: Start, look: Look) -> io::Result<()> {
+/// the program to end or to stop, a terminal that is gone. The signal that ended the program is returned.
+pub fn run(start: Start, look: Look) -> io::Result<Option<i32>> {
     let (sender, events) = channel();
     let _guard = Guard::take_over()?;
     // From here on no change of size is missed, however late the thread that reads comes to it.
     event::poll(Duration::ZERO)?;
-    watch(&sender);
+    watch(&sender)?;
     let mut app = App::new(start, look, sender);
     // Dropped, it would complain about a terminal that is gone on a stderr that may be gone as well; giving the
     // terminal back is the guard's work.
     let mut terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(stdout()))?);
     match work(&mut app, &mut terminal, &events) {
         // A terminal that goes away while something is drawn is no failure, and nobody is left to be told.
-        Err(_) if !stdout().is_terminal() => Ok(()),
-        result => result,
+        Err(_) if !stdout().is_terminal() => Ok(Some(HANG_UP)),
+        result => result.map(|()| app.signal()),
     }
 }
 
@@ -70,7 +70,7 @@ fn work(
             break;
         }
         for wish in app.take_wishes() {
-            grant(wish)?;
+            grant(wish, terminal)?;
         }
         terminal.draw(|frame| app.draw(frame))?;
         drawn = Instant::now();
@@ -81,15 +81,34 @@ fn work(
 /// Hands an event on; whether it must be seen at once.
 fn handle(app: &mut App, event: Event) -> io::Result<bool> {
     let urgent = !matches!(&event, Event::Thought(_, thought) if !thought.is_last);
-    let broken = matches!(event, Event::Broken);
+    let broken = if let Event::Broken(why) = &event { Some(why.clone()) } else { None };
     app.handle(event);
-    if broken { Err(io::Error::other("the engine has failed")) } else { Ok(urgent) }
+    broken.map_or(Ok(urgent), |why| Err(io::Error::other(why)))
 }
 
-fn grant(wish: Wish) -> io::Result<()> {
+fn grant(wish: Wish, terminal: &mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<()> {
     match wish {
         Wish::Copy(text) => execute!(stdout(), CopyToClipboard::to_clipboard_from(text)),
+        Wish::Suspend => {
+            give_back();
+            suspend()?;
+            take_over()?;
+            // What was on the screen is gone: a new terminal knows nothing and draws everything.
+            *terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+            Ok(())
+        }
     }
+}
+
+/// Stops the program, as a shell expects it after Ctrl-Z, until it is continued.
+#[cfg(unix)]
+fn suspend() -> io::Result<()> {
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
+}
+
+#[cfg(not(unix))]
+fn suspend() -> io::Result<()> {
+    Ok(())
 }
 
 /// The terminal, taken over as long as this lives.
@@ -105,13 +124,17 @@ impl Guard {
                 usual(info);
             }));
         });
-        terminal::enable_raw_mode()?;
         let guard = Guard;
-        // `Terminal::clear` would ask where the cursor is, and not every terminal answers.
-        let clear = terminal::Clear(terminal::ClearType::All);
-        execute!(stdout(), terminal::EnterAlternateScreen, clear, EnableMouseCapture, EnableBracketedPaste)?;
+        take_over()?;
         Ok(guard)
     }
+}
+
+fn take_over() -> io::Result<()> {
+    terminal::enable_raw_mode()?;
+    // `Terminal::clear` would ask where the cursor is, and not every terminal answers.
+    let clear = terminal::Clear(terminal::ClearType::All);
+    execute!(stdout(), terminal::EnterAlternateScreen, clear, EnableMouseCapture, EnableBracketedPaste)
 }
 
 impl Drop for Guard {
@@ -133,12 +156,8 @@ fn give_back() {
 }
 
 /// Starts the threads that wait for whatever may happen.
-fn watch(sender: &Sender<Event>) {
-    let on_signal = sender.clone();
-    // Another handler may be there already, for a command that asked first; the keys work all the same.
-    let _ = ctrlc::set_handler(move || {
-        let _ = on_signal.send(Event::End);
-    });
+fn watch(sender: &Sender<Event>) -> io::Result<()> {
+    watch_signals(sender.clone())?;
     watch_hangup(sender.clone());
     let sender = sender.clone();
     thread::spawn(move || {
@@ -149,14 +168,41 @@ fn watch(sender: &Sender<Event>) {
                 Ok(event::Event::Paste(text)) => Event::Paste(text),
                 Ok(event::Event::Resize(..)) => Event::Resized,
                 Ok(_) => continue,
-                Err(_) => Event::End,
+                Err(_) => Event::HANG_UP,
             };
-            let last = matches!(event, Event::End);
+            let last = matches!(event, Event::Signal(_));
             if sender.send(event).is_err() || last {
                 return;
             }
         }
     });
+    Ok(())
+}
+
+/// Waits for signals that ask the program to end or to stop.
+#[cfg(unix)]
+fn watch_signals(sender: Sender<Event>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP])?;
+    thread::spawn(move || {
+        for signal in signals.forever() {
+            let event = if signal == SIGTSTP { Event::Suspend } else { Event::Signal(signal) };
+            if sender.send(event).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn watch_signals(sender: Sender<Event>) -> io::Result<()> {
+    const INTERRUPT: i32 = 2;
+    let _ = ctrlc::set_handler(move || {
+        let _ = sender.send(Event::Signal(INTERRUPT));
+    });
+    Ok(())
 }
 
 /// Waits for the terminal to go away, which reading from it does not tell everywhere.
@@ -175,7 +221,7 @@ fn watch_hangup(sender: Sender<Event>) {
                 _ => return,
             }
         }
-        let _ = sender.send(Event::End);
+        let _ = sender.send(Event::HANG_UP);
     });
 }
 

@@ -1,5 +1,7 @@
 //! Colours: what each thing looks like on this terminal.
 
+use std::str::FromStr;
+
 use cairn_core::Tint;
 use cairn_core::look::Shades;
 use cairn_draw::screen::{Glyph, Ink, Mark, Paper};
@@ -25,6 +27,18 @@ pub enum Background {
     Dark,
     /// Dark letters on light.
     Light,
+}
+
+impl FromStr for Background {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Background, String> {
+        match text {
+            "dark" => Ok(Background::Dark),
+            "light" => Ok(Background::Light),
+            _ => Err("expected dark or light".to_owned()),
+        }
+    }
 }
 
 /// What each thing looks like.

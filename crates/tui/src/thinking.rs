@@ -76,7 +76,7 @@ struct Alarm<'a>(&'a Sender<Event>);
 impl Drop for Alarm<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
-            let _ = self.0.send(Event::Broken);
+            let _ = self.0.send(Event::Broken("the engine has failed".to_owned()));
         }
     }
 }
@@ -104,7 +104,13 @@ fn work(requests: &Receiver<Request>, answers: &Sender<Event>) {
             send(report, false);
         });
         wait_until(begun + order.pace, &stop);
-        if found.is_some_and(|report| !send(&report, true)) {
+        let sent = match (found, player.fault()) {
+            (Some(report), _) => send(&report, true),
+            (None, Some(_)) if stop.is_raised() => true,
+            (None, Some(fault)) => answers.send(Event::Broken(format!("{} {fault}", order.spec))).is_ok(),
+            (None, None) => true,
+        };
+        if !sent {
             return;
         }
     }

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use cairn_core::Seat;
-use cairn_engine::{Line, Report, Score, Verdict};
+use cairn_engine::{Line, Report, Score};
 use cairn_games::Table;
 use cairn_i18n::Language;
 use cairn_session::{ProvenChange, Seen, Tree, percent};
@@ -12,6 +11,7 @@ use serde::Serialize;
 
 use super::nodes_per_second;
 use crate::Failure;
+use crate::json::{PositionJson, ScoreJson};
 use crate::output::{print, print_json};
 use crate::show::status_line;
 
@@ -139,9 +139,8 @@ fn effort(report: &Report<String>) -> String {
 /// An update as JSON.
 #[derive(Serialize)]
 struct Update<'a> {
-    game: String,
-    position: String,
-    to_move: Option<usize>,
+    #[serde(flatten)]
+    position: PositionJson,
     depth: u32,
     nodes: u64,
     nps: u64,
@@ -154,34 +153,15 @@ struct Update<'a> {
 /// A line as JSON.
 #[derive(Serialize)]
 struct Thought<'a> {
-    score: Judgement,
-    chance: f64,
+    score: ScoreJson,
     moves: &'a [String],
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Judgement {
-    Points(i32),
-    WinsIn(u32),
-    LosesIn(u32),
 }
 
 impl<'a> Update<'a> {
     fn new(table: &dyn Table, report: &'a Report<String>, is_final: bool) -> Update<'a> {
-        let thought = |line: &'a Line<String>| Thought {
-            score: match line.score.verdict() {
-                Verdict::Points(points) => Judgement::Points(points),
-                Verdict::Wins(turns) => Judgement::WinsIn(turns),
-                Verdict::Loses(turns) => Judgement::LosesIn(turns),
-            },
-            chance: line.score.chance(),
-            moves: &line.moves,
-        };
+        let thought = |line: &'a Line<String>| Thought { score: line.score.into(), moves: &line.moves };
         Update {
-            game: table.setup().to_string(),
-            position: table.position(),
-            to_move: table.status().to_move().map(Seat::number),
+            position: PositionJson::new(table),
             depth: report.depth,
             nodes: report.nodes,
             nps: nodes_per_second(report),

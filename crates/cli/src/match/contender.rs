@@ -5,7 +5,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use cairn_engine::{Clock, Limits};
-use cairn_players::Spec;
+use cairn_players::{Program, Spec};
+
+use crate::failure::cause;
+use crate::suggest::did_you_mean;
 
 /// A player of a match: our engine, or a program that speaks the Universal Game Interface.
 #[derive(Clone, Debug)]
@@ -29,7 +32,10 @@ impl FromStr for Contender {
 
     fn from_str(text: &str) -> Result<Contender, String> {
         let Some(command) = text.strip_prefix(PROGRAM) else {
-            return text.parse().map(Contender::Own).map_err(|error| format!("{error} (or ugi:COMMAND)"));
+            let word = text.split(':').next().unwrap_or_default();
+            return text.parse().map(Contender::Own).map_err(|error| {
+                did_you_mean(format!("{error} (or ugi:COMMAND)"), word, ["engine", "uct", "random"])
+            });
         };
         if command.contains(char::is_control) {
             return Err("expected a command on one line after ugi:".to_owned());
@@ -51,6 +57,11 @@ impl fmt::Display for Contender {
             Contender::Program(_, command) => write!(f, "{PROGRAM}{command}"),
         }
     }
+}
+
+/// Starts a program, and sends it nothing yet.
+pub(crate) fn start(words: &[String]) -> Result<Program, String> {
+    Program::start(words).map_err(|error| format!("cannot be started: {}", cause(&error)))
 }
 
 /// The limits of players.

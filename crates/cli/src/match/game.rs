@@ -6,10 +6,9 @@ use cairn_core::{BySeat, Places, Seat, Status};
 use cairn_engine::{Clock, Limits, Stop, Verdict};
 use cairn_games::Table;
 use cairn_games::record::{self, Comment, Entry, RecordText, RecordTextError};
-use cairn_players::{Player, PlayerKind, Question};
+use cairn_players::{Player, PlayerKind, Program, ProgramFault, Question, go_limits};
 
 use super::contender::Terms;
-use super::program::Program;
 
 /// A game of this many moves is a draw.
 pub(super) const LONGEST: usize = 1000;
@@ -114,9 +113,21 @@ impl<'a> InPlay<'a> {
                 let limits = Limits { clock, ..self.terms.limits };
                 think(player, &Question { table, limits, lines: 1, stop: self.stop })
             }
-            SeatedPlayer::Program(program) => {
-                program.choose(table, seat, &self.clocks, self.terms, self.stop)
-            }
+            SeatedPlayer::Program(program) => self.ask_program(program, seat),
+        }
+    }
+
+    fn ask_program(&self, program: &mut Program, seat: Seat) -> Result<Choice, String> {
+        let Terms { limits, timeout } = self.terms;
+        let time = match limits.clock {
+            Some(_) => self.clocks[seat] + TOLERANCE,
+            None => limits.time.unwrap_or_default() + *timeout,
+        };
+        let go = go_line(limits, &self.clocks);
+        match program.choose(self.table.as_ref(), &go, time, *timeout, self.stop) {
+            Ok((mv, took)) => Ok(Choice { mv, score: None, took }),
+            Err(ProgramFault::Late(_)) if limits.clock.is_some() => Err("lost on time".to_owned()),
+            Err(fault) => Err(fault.into_text()),
         }
     }
 
@@ -171,6 +182,18 @@ fn think(player: &mut Player, question: &Question<'_>) -> Result<Choice, String>
         Verdict::Loses(turns) => Some(record::Score::LossIn(turns)),
     };
     Ok(Choice { mv, score, took })
+}
+
+fn go_line(limits: &Limits, clocks: &BySeat<Duration>) -> String {
+    let mut line = "go".to_owned();
+    if let Some(clock) = limits.clock {
+        let of_all = |name: &str, time: &dyn Fn(Seat) -> Duration| -> String {
+            clocks.seats().map(|seat| format!(" p{seat}{name} {}", time(seat).as_millis())).collect()
+        };
+        line += &of_all("time", &|seat| clocks[seat]);
+        line += &of_all("inc", &|_| clock.increment);
+    }
+    line + &go_limits(limits)
 }
 
 /// A text from outside, made safe for a message.

@@ -10,16 +10,16 @@ use super::plan::MatchPlan;
 #[derive(Serialize)]
 pub(super) struct MatchSummary {
     game: String,
-    players: [String; 2],
+    contenders: [String; 2],
     seed: u64,
     games: u64,
     wins: u64,
     draws: u64,
     losses: u64,
     /// The mean share of the first place, from 0 to 1.
-    score: Option<f64>,
-    score_low: Option<f64>,
-    score_high: Option<f64>,
+    share: Option<f64>,
+    share_low: Option<f64>,
+    share_high: Option<f64>,
     /// The score of equal players.
     fair: f64,
     /// How likely the score is above that.
@@ -32,6 +32,8 @@ pub(super) struct MatchSummary {
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
     unusual: Vec<Unusual>,
+    /// Whether all games are played, or the test is decided.
+    complete: bool,
     records: Option<String>,
     seconds: f64,
 }
@@ -55,7 +57,13 @@ struct Test {
 }
 
 impl MatchSummary {
-    pub(super) fn new(plan: &MatchPlan, ledger: &Ledger, sprt: Option<Sprt>, seconds: f64) -> MatchSummary {
+    pub(super) fn new(
+        plan: &MatchPlan,
+        ledger: &Ledger,
+        sprt: Option<Sprt>,
+        complete: bool,
+        seconds: f64,
+    ) -> MatchSummary {
         let tally = &ledger.tally;
         let estimate = tally.estimate();
         let bounds = estimate.and_then(|estimate| estimate.bounds());
@@ -68,21 +76,22 @@ impl MatchSummary {
         });
         MatchSummary {
             game: plan.setup.to_string(),
-            players: [0, 1].map(|number: usize| plan.contenders[number].to_string()),
+            contenders: [0, 1].map(|number: usize| plan.contenders[number].to_string()),
             seed: plan.seed,
             games: tally.games(),
             wins: tally.wins(),
             draws: tally.draws(),
             losses: tally.losses(),
-            score: tally.score(),
-            score_low: bounds.map(|(low, _)| low),
-            score_high: bounds.map(|(_, high)| high),
+            share: tally.score(),
+            share_low: bounds.map(|(low, _)| low),
+            share_high: bounds.map(|(_, high)| high),
             fair,
             superiority: estimate.and_then(|estimate| estimate.likelihood_above(fair)),
             pairs: for_two.then(|| tally.by_half_points()),
             elo,
             sprt: sprt.map(|sprt| Test::new(sprt, tally)),
             unusual: ledger.unusual.clone(),
+            complete,
             records: ledger.path().map(|path| path.display().to_string()),
             seconds,
         }
@@ -90,11 +99,11 @@ impl MatchSummary {
 
     /// The report as text.
     pub(super) fn text(&self) -> String {
-        let MatchSummary { game, players: [one, two], games, wins, draws, losses, .. } = self;
+        let MatchSummary { game, contenders: [one, two], games, wins, draws, losses, .. } = self;
         let mut lines = vec![format!("{game}: {one} against {two}")];
         let mut line = |name: &str, text: String| lines.push(format!("  {name:<12}{text}"));
         line("games", format!("{games}: {wins} won, {draws} drawn, {losses} lost"));
-        let Some(score) = self.score else { return lines.join("\n") };
+        let Some(score) = self.share else { return lines.join("\n") };
         line("score", percent(score) + &self.score_bounds());
         if self.fair < 0.5 {
             let ratio = score / self.fair;
@@ -123,7 +132,7 @@ impl MatchSummary {
     }
 
     fn score_bounds(&self) -> String {
-        match (self.score_low, self.score_high) {
+        match (self.share_low, self.share_high) {
             (Some(low), Some(high)) => format!(" ({} to {} with 95 %)", percent(low), percent(high)),
             _ => String::new(),
         }

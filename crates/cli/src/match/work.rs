@@ -7,13 +7,12 @@ use std::thread;
 use cairn_core::Seat;
 use cairn_engine::{Sprt, Stop};
 use cairn_games::Table;
-use cairn_players::{Player, Spec};
+use cairn_players::{Player, Program, Spec};
 
-use super::contender::Contender;
+use super::contender::{Contender, start};
 use super::game::{Finished, InPlay, SeatedPlayer};
 use super::ledger::Ledger;
 use super::plan::{MatchPlan, Round};
-use super::program::Program;
 use super::report::standing;
 use super::starts::Starts;
 use crate::Failure;
@@ -32,6 +31,7 @@ pub(super) struct Match<'a> {
 }
 
 /// Why playing ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     /// All games are played, or the test is decided.
     Done,
@@ -191,7 +191,7 @@ impl<'a> Match<'a> {
                 let mut program = match programs[number].pop() {
                     Some(program) => program,
                     None => {
-                        let mut program = Program::start(words)?;
+                        let mut program = start(words)?;
                         program.greet(&self.plan.setup, timeout, &self.stop)?;
                         program
                     }

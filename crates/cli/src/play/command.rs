@@ -2,11 +2,13 @@
 
 use cairn_i18n::{Language, Phrase, say};
 
-/// A command. Some take the name of a file.
+/// A command. Some take the name of a cell or a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Command {
     Moves,
     Board,
+    Stacks,
+    On,
     Undo,
     Redo,
     Hint,
@@ -21,9 +23,11 @@ pub(super) enum Command {
 }
 
 /// Every command with its word and what it does, in the order of the help.
-const COMMANDS: [(Command, Phrase, Phrase); 13] = [
+const COMMANDS: [(Command, Phrase, Phrase); 15] = [
     (Command::Moves, say::COMMAND_MOVES, say::ABOUT_MOVES),
     (Command::Board, say::COMMAND_BOARD, say::ABOUT_BOARD),
+    (Command::Stacks, say::COMMAND_STACKS, say::ABOUT_STACKS),
+    (Command::On, say::COMMAND_ON, say::ABOUT_ON),
     (Command::Undo, say::COMMAND_UNDO, say::ABOUT_UNDO),
     (Command::Redo, say::COMMAND_REDO, say::ABOUT_REDO),
     (Command::Hint, say::COMMAND_HINT, say::ABOUT_HINT),
@@ -38,28 +42,35 @@ const COMMANDS: [(Command, Phrase, Phrase); 13] = [
 ];
 
 impl Command {
-    /// Reads a line: a command, in this language or in English, and the name of a file where it takes one. `None` for
-    /// anything else, such as a move.
+    /// Reads a line: a command, in this language or in English, and its value where it takes one. `None` for anything
+    /// else, such as a move.
     pub(super) fn read(line: &str, language: Language) -> Option<(Command, &str)> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let is_word =
             |phrase: &Phrase| [language, Language::English].iter().any(|&known| phrase.text(known) == word);
         let (command, ..) = COMMANDS.iter().find(|(_, phrase, _)| is_word(phrase))?;
-        let file = rest.trim();
-        (file.is_empty() || command.takes_file()).then_some((*command, file))
+        let value = rest.trim();
+        (value.is_empty() || command.value().is_some()).then_some((*command, value))
     }
 
-    fn takes_file(self) -> bool {
-        matches!(self, Command::Save | Command::Load)
+    /// What stands for its value in the help, if it takes one.
+    fn value(self) -> Option<Phrase> {
+        match self {
+            Command::On => Some(say::COMMAND_CELL),
+            Command::Save | Command::Load => Some(say::COMMAND_FILE),
+            _ => None,
+        }
     }
 }
 
 /// The list of all commands.
 pub(super) fn help(language: Language) -> String {
-    let file = say::COMMAND_FILE.text(language);
     let usage = COMMANDS.map(|(command, word, about)| {
         let word = word.text(language);
-        let usage = if command.takes_file() { format!("{word} {file}") } else { word.to_owned() };
+        let usage = match command.value() {
+            Some(value) => format!("{word} {}", value.text(language)),
+            None => word.to_owned(),
+        };
         (usage, about.text(language))
     });
     let width = usage.iter().map(|(usage, _)| usage.chars().count()).max().unwrap_or_default();

@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Display;
-use std::fs;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,16 +13,28 @@ use cairn_games::record::Date;
 use cairn_games::{Table, record, rules, seat_name, status_text};
 use cairn_i18n::{Language, Phrase, say};
 use cairn_players::{Player, PlayerKind, Question, Spec};
-use cairn_session::{Effect, LocalGame, Order, PlayEvent, PlaySession, PlaySettings, Session, Thought};
+use cairn_session::{
+    Effect, LocalGame, Order, PlayEvent, PlaySession, PlaySettings, Session, Thought, cell_text,
+};
 
 use super::command::{self, Command};
 use crate::failure::{cause, one_line};
+use crate::input::{LONGEST, Line, read_line, read_text};
 use crate::output::write_file;
 use crate::show::board_text;
 use crate::{Failure, date, progress};
 
 /// The number of positions searched for a hint.
 const HINT_NODES: u64 = 50_000;
+
+/// How the lines are written.
+pub(super) struct Style {
+    pub(super) language: Language,
+    /// Whether the board is shown only on request.
+    pub(super) terse: bool,
+    /// Whether to repeat what was typed, where nobody sees it being typed.
+    pub(super) echo: bool,
+}
 
 /// A view of a [`PlaySession`], line by line.
 pub(super) struct Plain {
@@ -35,6 +46,8 @@ pub(super) struct Plain {
     seed: u64,
     date: Date,
     language: Language,
+    /// Whether the board is shown only on request.
+    terse: bool,
     save: Option<PathBuf>,
     /// Whether to echo the input: on if stdin is no terminal.
     echo: bool,
@@ -56,13 +69,8 @@ enum Next {
 }
 
 impl Plain {
-    pub(super) fn new(
-        game: LocalGame,
-        seed: u64,
-        language: Language,
-        save: Option<PathBuf>,
-        echo: bool,
-    ) -> Plain {
+    pub(super) fn new(game: LocalGame, seed: u64, style: Style, save: Option<PathBuf>) -> Plain {
+        let Style { language, terse, echo } = style;
         let (session, due) = PlaySession::new(game, seed, settings(language));
         Plain {
             session,
@@ -71,6 +79,7 @@ impl Plain {
             seed,
             date: date::today(),
             language,
+            terse,
             save,
             echo,
             said: String::new(),
@@ -164,7 +173,9 @@ impl Plain {
         let table = self.session.table();
         let question = Question { table, limits: Limits::NONE, lines: order.lines, stop: &stop };
         let report = player.think(&question, &mut |_| ());
-        let report = report.ok_or_else(|| Failure::Machine(format!("{mover} found no move")))?;
+        let report = report.ok_or_else(|| {
+            Failure::Machine(format!("{mover}: {} {}", order.spec, player.fault().unwrap_or("found no move")))
+        })?;
         if !is_hint {
             self.say(say::PLAYS, &[&mover, report.best()]);
         }
@@ -176,9 +187,17 @@ impl Plain {
         self.show_board_if_due();
         self.said.push_str("> ");
         self.speak()?;
-        let Some(line) = read_line(input)? else {
-            self.said.push('\n');
-            return Ok(Next::Leave);
+        let line = match read_line(input) {
+            Ok(Some(Line::Text(line))) => line,
+            Ok(Some(Line::TooLong)) => {
+                self.say(say::LINE_TOO_LONG, &[&LONGEST]);
+                return Ok(Next::GoOn);
+            }
+            Ok(None) => {
+                self.said.push('\n');
+                return Ok(Next::Leave);
+            }
+            Err(error) => return Err(Failure::cannot_read(Path::new("stdin"), &error)),
         };
         let line = line.trim();
         if self.echo {
@@ -188,7 +207,7 @@ impl Plain {
     }
 
     fn obey(&mut self, line: &str) -> Result<Next, Failure> {
-        let Some((command, file)) = Command::read(line, self.language) else {
+        let Some((command, value)) = Command::read(line, self.language) else {
             if !line.is_empty() {
                 self.play(line)?;
             }
@@ -196,7 +215,10 @@ impl Plain {
         };
         match command {
             Command::Moves => self.print(self.table().moves().join(" ")),
-            Command::Board => self.board_is_due = true,
+            Command::Board => self.show_board(),
+            Command::Stacks => self.stacks(),
+            Command::On if value.is_empty() => self.say(say::ON_WHICH, &[&self.word(say::COMMAND_ON)]),
+            Command::On => self.tell_of(value),
             Command::Undo => self.send_and_tell(PlayEvent::Undo)?,
             Command::Redo => self.send_and_tell(PlayEvent::Redo)?,
             Command::Hint => self.hint()?,
@@ -207,14 +229,14 @@ impl Plain {
             }
             Command::Position => self.print(self.table().position()),
             Command::Record => self.print(self.record()?.trim_end().to_owned()),
-            Command::Save if file.is_empty() => self.say(say::SAVE_WHERE, &[&self.word(say::COMMAND_SAVE)]),
+            Command::Save if value.is_empty() => self.say(say::SAVE_WHERE, &[&self.word(say::COMMAND_SAVE)]),
             Command::Save => {
-                if self.save_to(Path::new(file))? {
+                if self.save_to(Path::new(value))? {
                     self.say(say::FILE_SAVED, &[]);
                 }
             }
-            Command::Load if file.is_empty() => self.say(say::LOAD_WHAT, &[&self.word(say::COMMAND_LOAD)]),
-            Command::Load => self.load(Path::new(file))?,
+            Command::Load if value.is_empty() => self.say(say::LOAD_WHAT, &[&self.word(say::COMMAND_LOAD)]),
+            Command::Load => self.load(Path::new(value))?,
             Command::Help => self.print(command::help(self.language)),
             Command::Quit => return Ok(Next::Leave),
         }
@@ -228,6 +250,26 @@ impl Plain {
             self.say(say::NOT_PLAYED, &[&reason.unwrap_or(refusal), &moves, &help]);
         }
         Ok(())
+    }
+
+    /// Tells what lies on a cell.
+    fn tell_of(&mut self, name: &str) {
+        let cells = self.table().cells();
+        match cells.iter().find(|cell| cell.name == name) {
+            Some(cell) => self.print(cell_text(self.table(), cell, self.language)),
+            None => self.say(say::NO_CELL, &[&one_line(name)]),
+        }
+    }
+
+    /// Tells what lies on each cell that is not empty.
+    fn stacks(&mut self) {
+        let cells = self.table().cells();
+        let lines: Vec<String> = cells
+            .iter()
+            .filter(|cell| !cell.stack.is_empty())
+            .map(|cell| cell_text(self.table(), cell, self.language))
+            .collect();
+        self.print(lines.join("\n"));
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
@@ -276,7 +318,7 @@ impl Plain {
     /// Reads a game with the same number of seats.
     fn read(&self, path: &Path) -> Result<Box<dyn Table>, String> {
         // Here `-` is a file name: stdin has the commands.
-        let text = fs::read_to_string(path)
+        let text = read_text(path)
             .map_err(|error| say::CANNOT_READ.fill(self.language, &[&path.display(), &cause(&error)]))?;
         let (_, table) = record::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
         match (table.seats(), self.table().seats()) {
@@ -325,15 +367,23 @@ impl Plain {
     }
 
     fn show_board_if_due(&mut self) {
-        if !std::mem::take(&mut self.board_is_due) {
-            return;
+        match std::mem::take(&mut self.board_is_due) {
+            true if self.terse => self.print(self.status()),
+            true => self.show_board(),
+            false => {}
         }
-        let (table, language) = (self.table(), self.language);
-        let status = match self.session.game().end(language) {
-            Some(end) => say::GAME_ENDS.fill(language, &[&end.text()]),
-            None => status_text(table, language),
-        };
-        self.print(format!("{}\n{status}", board_text(table, language)));
+    }
+
+    fn show_board(&mut self) {
+        self.print(format!("{}\n{}", board_text(self.table(), self.language), self.status()));
+    }
+
+    /// Whose turn it is, or the result.
+    fn status(&self) -> String {
+        match self.session.game().end(self.language) {
+            Some(end) => say::GAME_ENDS.fill(self.language, &[&end.text()]),
+            None => status_text(self.table(), self.language),
+        }
     }
 
     fn name(&self, seat: Seat) -> String {
@@ -394,11 +444,4 @@ fn tell_when_interrupted(so_far: SoFar) {
         let _ = write!(stdout, "\n\n{record}").and_then(|()| stdout.flush());
         progress::interrupted(&format!("{ply} {}", if *ply == 1 { "move" } else { "moves" }));
     });
-}
-
-/// Reads a line; bytes that are not UTF-8 become question marks, which no move has. `None` at the end.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    let count = input.read_until(b'\n', &mut bytes)?;
-    Ok((count > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }

@@ -1,9 +1,10 @@
 //! A review as JSON.
 
 use cairn_core::Seat;
-use cairn_engine::{Score, Verdict};
 use cairn_session::review::{Judged, Judgement, ReviewedGame};
 use serde::Serialize;
+
+use crate::json::ScoreJson;
 
 /// The review.
 #[derive(Serialize)]
@@ -39,25 +40,11 @@ struct Move<'a> {
     mv: &'a str,
     judgement: &'static str,
     loss: f64,
-    before: MoveScore,
-    after: MoveScore,
+    /// The scores of the mover.
+    before: ScoreJson,
+    after: ScoreJson,
     /// The best line.
     best: &'a [String],
-}
-
-/// The mover's score.
-#[derive(Serialize)]
-struct MoveScore {
-    chance: f64,
-    score: Worth,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Worth {
-    Points(i32),
-    WinsIn(u32),
-    LosesIn(u32),
 }
 
 #[derive(Serialize)]
@@ -108,17 +95,8 @@ fn mv(ply: usize, judged: &Judged) -> Move<'_> {
         // JSON is always in English.
         judgement: judged.judgement.name().text(cairn_i18n::Language::English),
         loss: judged.loss,
-        before: move_score(judged.before),
-        after: move_score(judged.after),
+        before: judged.before.into(),
+        after: judged.after.into(),
         best: &judged.best,
     }
-}
-
-fn move_score(score: Score) -> MoveScore {
-    let points = match score.verdict() {
-        Verdict::Points(points) => Worth::Points(points),
-        Verdict::Wins(turns) => Worth::WinsIn(turns),
-        Verdict::Loses(turns) => Worth::LosesIn(turns),
-    };
-    MoveScore { chance: score.chance(), score: points }
 }

@@ -12,7 +12,7 @@ use cairn_solve::{ExactSolver, LayerError, LayerProgress, Layers, NotExact, Solv
 use super::report::{Found, SolveSummary};
 use super::setups_with;
 use crate::Failure;
-use crate::progress::{Progress, interrupted};
+use crate::progress::Progress;
 
 /// A request for an exact value.
 pub(super) struct Exact<'a> {
@@ -23,6 +23,8 @@ pub(super) struct Exact<'a> {
     pub(super) layers: Option<&'a Path>,
     /// How many moves from the start they reach.
     pub(super) depth: Option<usize>,
+    /// Whether an interrupted search prints JSON.
+    pub(super) json: bool,
 }
 
 impl SetupVisitor for Exact<'_> {
@@ -83,7 +85,7 @@ impl<G: Game> PackedVisitor<G> for Solve<'_, G> {
             Err(LayerError::NotExact(NotExact::Interrupted)) => {
                 let report = report(Found::default());
                 if stop.load(Ordering::Relaxed) {
-                    interrupted(&report.text());
+                    report.interrupted(exact.json);
                 }
                 Ok(report)
             }

@@ -8,6 +8,9 @@ use cairn_solve::{Answer, Outcome, Solver, Value};
 use serde::Serialize;
 
 use super::work::best_move;
+use crate::json::ScoreJson;
+use crate::output::print_json;
+use crate::progress::interrupted;
 
 /// A proof that was written.
 #[derive(Serialize)]
@@ -21,14 +24,20 @@ pub(super) struct Proof {
 pub(super) struct SolveSummary {
     game: String,
     position: String,
-    to_move: char,
-    /// `win`, `draw` or `loss` for the player to move; `None` if unknown.
-    value: Option<&'static str>,
-    /// The winner's sign or `draw`.
+    to_move: usize,
+    #[serde(skip)]
+    sign: char,
+    /// The result with perfect play: the winner's sign or `draw`.
     result: Option<String>,
+    /// The score of the player to move.
+    score: Option<ScoreJson>,
+    /// Whether the number of turns is exact.
+    exact: bool,
     /// Within how many turns of both players.
+    #[serde(skip)]
     within: Option<u32>,
-    pub(super) exact_turns: Option<u32>,
+    /// Whether the search came to its end.
+    complete: bool,
     best: Option<String>,
     /// What is known where the value is not.
     known: Option<String>,
@@ -92,19 +101,17 @@ impl SolveSummary {
         SolveSummary {
             game: Setup::new::<G>(&position.options()).to_string(),
             position: position.to_string(),
-            to_move: position.sign(mover),
-            value: outcome.map(|outcome| match outcome {
-                Outcome::Win => "win",
-                Outcome::Draw => "draw",
-                Outcome::Loss => "loss",
-            }),
+            to_move: mover.number(),
+            sign: position.sign(mover),
             result: outcome.map(|outcome| match outcome {
                 Outcome::Win => position.sign(mover).to_string(),
                 Outcome::Draw => "draw".to_owned(),
                 Outcome::Loss => position.sign(other).to_string(),
             }),
-            within,
-            exact_turns,
+            score: outcome.and_then(|outcome| score(outcome, exact_turns.or(within))),
+            exact: exact_turns.is_some(),
+            within: exact_turns.or(within),
+            complete: outcome.is_some(),
             best,
             known,
             nodes,
@@ -114,14 +121,22 @@ impl SolveSummary {
         }
     }
 
+    /// Ends the program after an interruption, with what is known so far.
+    pub(super) fn interrupted(&self, json: bool) -> ! {
+        if json {
+            // Nobody may be reading it, which changes nothing.
+            let _ = print_json(self);
+        }
+        interrupted(&self.text())
+    }
+
     /// The same as text.
     pub(super) fn text(&self) -> String {
-        let SolveSummary { game, position, to_move, nodes, seconds, .. } = self;
-        let turns = match (self.exact_turns, self.within) {
-            (Some(1), _) | (None, Some(1)) => " in 1 turn".to_owned(),
-            (Some(turns), _) => format!(" in {turns} turns"),
-            (None, Some(turns)) => format!(" within {turns} turns"),
-            (None, None) => String::new(),
+        let SolveSummary { game, position, sign, nodes, seconds, .. } = self;
+        let turns = match self.within {
+            Some(1) => " in 1 turn".to_owned(),
+            Some(turns) => format!(" {} {turns} turns", if self.exact { "in" } else { "within" }),
+            None => String::new(),
         };
         let found = match self.result.as_deref() {
             None => match &self.known {
@@ -131,11 +146,19 @@ impl SolveSummary {
             Some("draw") => "a draw".to_owned(),
             Some(winner) => format!("{winner} wins{turns}"),
         };
-        let mut lines = vec![format!("{game} | {position}"), format!("{found} with {to_move} to move")];
+        let mut lines = vec![format!("{game} | {position}"), format!("{found} with {sign} to move")];
         lines.extend(self.best.iter().map(|best| format!("best move {best}")));
         lines.push(format!("{nodes} nodes in {seconds:.3} s, {} a second", self.nps));
         lines
             .extend(self.proof.iter().map(|proof| format!("proof in {}, {} bytes", proof.file, proof.bytes)));
         lines.join("\n")
+    }
+}
+
+fn score(outcome: Outcome, turns: Option<u32>) -> Option<ScoreJson> {
+    match outcome {
+        Outcome::Win => turns.map(ScoreJson::wins_in),
+        Outcome::Draw => Some(ScoreJson::DRAW),
+        Outcome::Loss => turns.map(ScoreJson::loses_in),
     }
 }

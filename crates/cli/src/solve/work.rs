@@ -16,7 +16,7 @@ use super::{Method, relaxed};
 use crate::Failure;
 use crate::failure::cause;
 use crate::output::write_file;
-use crate::progress::{Progress, interrupted};
+use crate::progress::Progress;
 
 /// A request to solve a position.
 pub(super) struct Work<'a> {
@@ -27,6 +27,8 @@ pub(super) struct Work<'a> {
     pub(super) time: Option<Duration>,
     pub(super) checkpoint: Option<&'a Path>,
     pub(super) proof: Option<&'a Path>,
+    /// Whether an interrupted search prints JSON.
+    pub(super) json: bool,
 }
 
 impl SetupVisitor for Work<'_> {
@@ -80,12 +82,12 @@ impl SetupVisitor for Work<'_> {
             Ok(proof) => (proof, None),
             Err(failure) => (None, Some(failure)),
         };
-        let found = Found::by_search(&solver, &position, outcome);
-        let mut report = SolveSummary::new(&position, found, elapsed, nodes, proof);
+        let mut found = Found::by_search(&solver, &position, outcome);
+        found.exact_turns = position.known_value().map(|value| value.turns);
+        let report = SolveSummary::new(&position, found, elapsed, nodes, proof);
         if stop.load(Ordering::Relaxed) && outcome.is_none() {
-            interrupted(&report.text());
+            report.interrupted(self.json);
         }
-        report.exact_turns = position.known_value().map(|value| value.turns);
         Ok((report, failure))
     }
 }

@@ -12,10 +12,10 @@ use cairn_players::{Player, Question};
 
 use super::command::{Command, Go, Query, shown};
 use super::info::info_lines;
-use super::lines::{LONGEST, Line};
 use super::options::{Options, Setting};
 use crate::Failure;
 use crate::failure::one_line;
+use crate::input::{LONGEST, Line};
 
 /// An event of the conversation.
 pub(crate) enum Event {

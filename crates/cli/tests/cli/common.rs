@@ -54,13 +54,17 @@ pub(crate) fn signal(process: u32, name: &str) {
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
 }
 
-/// `cairn` in a temporary folder, and without variables for colours and languages in its environment.
+/// `cairn` in a temporary folder, and without the variables of a user in its environment.
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cairn"));
     command.args(args).current_dir(env!("CARGO_TARGET_TMPDIR"));
-    for wish in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "LC_ALL", "LC_MESSAGES", "LANG"] {
+    for wish in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .chain(["CAIRN_LANG", "CAIRN_GAME", "CAIRN_LEVEL"])
+    {
         command.env_remove(wish);
     }
+    command.env("XDG_CONFIG_HOME", "no-such-folder");
     command
 }
 

@@ -55,7 +55,7 @@ fn a_deal_gives_each_player_three_crabs_of_each_size() {
 #[test]
 fn without_a_seed_the_deal_is_random_and_its_seed_is_printed() {
     let [first, second] = [(); 2].map(|()| cairn(&["deal", "crab-stack", "--json"]).json());
-    assert_eq!(keys(&first), ["game", "position", "seed"]);
+    assert_eq!(keys(&first), ["game", "position", "result", "seed", "to_move"]);
     assert_eq!(first["game"], "crab-stack");
     assert_ne!(first["seed"], second["seed"]);
     assert_ne!(first["position"], second["position"]);
@@ -76,6 +76,7 @@ fn games_that_are_not_dealt_always_start_alike() {
         assert_eq!(cairn(&["deal", game]).succeeds(), format!("{start}\n"));
         assert_eq!(deal(game, "99"), format!("{start}\n"));
         let report = cairn(&["deal", game, "--seed", "3", "--json"]).json();
-        assert_eq!(report, json!({ "game": game, "seed": 3, "position": start }));
+        let position = json!({ "game": game, "position": start, "to_move": 1, "result": null, "seed": 3 });
+        assert_eq!(report, position);
     }
 }

@@ -40,6 +40,59 @@ fn the_help_of_every_command_has_an_example_of_it() {
 }
 
 #[test]
+fn paragraphs_of_the_help_are_wrapped_once() {
+    const WIDTH: usize = 100;
+    for words in COMMANDS {
+        let help = cairn(&[words, &["--help"]].concat()).succeeds();
+        let (about, _) = help.split_once("\nUsage:").expect("a usage");
+        let lines: Vec<&str> = about.lines().collect();
+        for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| is_prose(line))) {
+            let next_word = pair[1].split(' ').next().unwrap_or_default();
+            let length = pair[0].chars().count() + 1 + next_word.chars().count();
+            assert!(length > WIDTH, "{words:?}: '{next_word}' fits at the end of '{}'", pair[0]);
+        }
+    }
+}
+
+/// Whether a line is part of a paragraph, not of a list or an example.
+fn is_prose(line: &str) -> bool {
+    !line.is_empty() && !line.starts_with(' ')
+}
+
+#[test]
+fn examples_in_the_manual_pages_stand_on_lines_of_their_own() {
+    for words in COMMANDS.iter().filter(|words| words.len() == 1) {
+        let help = cairn(&[words, &["--help"][..]].concat()).succeeds();
+        let page = cairn(&["man", words[0]])
+            .succeeds()
+            .replace("\\-", "-")
+            .replace("\\*(Aq", "'")
+            .replace("\\\\", "\\");
+        let lines: Vec<&str> = page.lines().collect();
+        for example in help.lines().filter(|line| line.starts_with("  cairn ")) {
+            let at = lines.iter().position(|line| *line == example);
+            let at = at.unwrap_or_else(|| panic!("{words:?}: no '{example}' in {page}"));
+            let opened = lines[..at].iter().rev().find(|line| [".nf", ".fi"].contains(line));
+            assert_eq!(opened, Some(&".nf"), "{words:?}: {example}");
+        }
+    }
+}
+
+#[test]
+fn completions_offer_games_options_languages_levels_and_players() {
+    const OF_FLAGS: [&str; 4] = ["pt", "human,10", "squares", "light"];
+    const OF_ARGUMENTS: [&str; 3] = ["knight-line", "swack:size=3", "uct"];
+    for (shell, offers_arguments) in [("bash", true), ("zsh", true), ("fish", false)] {
+        let script = cairn(&["completions", shell]).succeeds().replace("\\:", ":").replace("\\,", ",");
+        assert!(OF_FLAGS.iter().all(|value| script.contains(value)), "{shell}: {script}");
+        assert!(
+            !offers_arguments || OF_ARGUMENTS.iter().all(|value| script.contains(value)),
+            "{shell}: {script}"
+        );
+    }
+}
+
+#[test]
 fn the_help_of_the_program_lists_every_command_and_game() {
     let help = cairn(&["--help"]).succeeds();
     for words in COMMANDS {

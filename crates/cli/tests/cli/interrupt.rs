@@ -6,23 +6,41 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::common::{Run, signal, start};
+use crate::common::{Run, argument, one_object, scratch, signal, start};
 
 /// The bit of SIGINT in the mask of handled signals.
 const INTERRUPT: u64 = 1 << 1;
 
+/// Starts a command and interrupts it once it listens.
+fn interrupted(args: &[&str]) -> Run {
+    let child = start(args);
+    wait_until_it_listens(child.id());
+    signal(child.id(), "INT");
+    Run::new(args, child.wait_with_output().expect("cairn ends"))
+}
+
 #[test]
 fn interrupted_work_prints_its_results_so_far() {
     // Counting one first move to this depth takes longer than any test.
-    let args = ["perft", "swack:size=9", "12"];
-    let child = start(&args);
-    wait_until_it_listens(child.id());
-    signal(child.id(), "INT");
-    let run = Run::new(&args, child.wait_with_output().expect("cairn ends"));
+    let run = interrupted(&["perft", "swack:size=9", "12"]);
     assert_eq!(run.ends_with(130), "");
     let sentence = run.complaint();
     let so_far = sentence.strip_prefix("interrupted; so far ").expect("what happened");
     assert!(so_far.starts_with(char::is_alphanumeric), "{sentence}");
+}
+
+#[test]
+fn interrupted_work_prints_its_json_so_far() {
+    let records = argument(&scratch("interrupted-json").join("games"));
+    for args in [
+        &["perft", "swack:size=9", "12", "--json"][..],
+        &["solve", "nava", "--json"],
+        &["solve", "swack:size=4", "--exact", "--json"],
+        &["match", "nava", "engine", "engine", "--movetime", "600000", "--records", &records, "--json"],
+    ] {
+        let object = one_object(&interrupted(args).ends_with(130));
+        assert_eq!(object["complete"], false, "{args:?}: {object}");
+    }
 }
 
 fn wait_until_it_listens(process: u32) {

@@ -67,6 +67,8 @@ fn the_report_counts_the_games_in_the_file() {
     let args = ["match", "nava", "uct:nodes=40", "random", "--games", "20", "--records", &file];
     let report = cairn(&[&args[..], &["--json"]].concat()).json();
     let expected = [
+        "complete",
+        "contenders",
         "draws",
         "elo",
         "fair",
@@ -74,13 +76,12 @@ fn the_report_counts_the_games_in_the_file() {
         "games",
         "losses",
         "pairs",
-        "players",
         "records",
-        "score",
-        "score_high",
-        "score_low",
         "seconds",
         "seed",
+        "share",
+        "share_high",
+        "share_low",
         "superiority",
         "unusual",
         "wins",
@@ -90,7 +91,7 @@ fn the_report_counts_the_games_in_the_file() {
     let count = |name: &str| report[name].as_u64().expect("a count");
     assert_eq!(count("wins") + count("draws") + count("losses"), 20);
     let points = count("wins") as f64 + count("draws") as f64 / 2.0;
-    assert_eq!(report["score"].as_f64(), Some(points / 20.0));
+    assert_eq!(report["share"].as_f64(), Some(points / 20.0));
     let pairs: Vec<u64> =
         report["pairs"].as_array().expect("five").iter().filter_map(|n| n.as_u64()).collect();
     assert_eq!((pairs.len(), pairs.iter().sum::<u64>()), (5, 10));
@@ -127,7 +128,7 @@ fn at_a_larger_table_the_first_player_takes_each_seat_against_the_second() {
     assert_eq!(report["games"].as_u64(), Some(12), "whole groups");
     assert_eq!(report["fair"].as_f64(), Some(0.25));
     assert!(report.get("elo").is_none() && report.get("pairs").is_none());
-    assert!(report["score"].as_f64().expect("a score") > 0.4, "{report}");
+    assert!(report["share"].as_f64().expect("a score") > 0.4, "{report}");
     let games = games_in(&file);
     for seat in 1..=4 {
         let sits = games.iter().filter(|game| game.contains(&format!("[Player{seat} \"uct:nodes=30\"]")));

@@ -170,7 +170,7 @@ fn a_program_that_does_not_start_properly_loses_its_games() {
 fn check_all_lost(name: &str, bad: &str, reason: &str, played: &Played, games: usize) {
     let Played { report, said, records } = played;
     assert_eq!(report["losses"].as_u64(), Some(games as u64), "{name}: {report}");
-    assert_eq!(report["score"].as_f64(), Some(0.0), "{name}");
+    assert_eq!(report["share"].as_f64(), Some(0.0), "{name}");
     let unusual = report["unusual"].as_array().expect("games");
     assert_eq!((unusual.len(), said.len()), (games, games), "{name}: {said:?}");
     for (game, line) in unusual.iter().zip(said) {
@@ -221,7 +221,7 @@ fn at_a_table_for_three_a_program_that_fails_is_last_and_the_others_share() {
     let bad = program(&folder, "bad", "echo bestmove none");
     let played = play(&folder, &["crab-stack:players=3", "random", &bad, "--games", "3", "--nodes", "5"]);
     assert_eq!(played.report["draws"].as_u64(), Some(3), "{}", played.report);
-    assert_eq!(played.report["score"].as_f64(), Some(0.5));
+    assert_eq!(played.report["share"].as_f64(), Some(0.5));
     let lost = play(&folder, &["crab-stack:players=3", &bad, "random", "--games", "3", "--nodes", "5"]);
     check_all_lost("bad", &bad, "played no legal move but 'none'", &lost, 3);
 }

@@ -36,7 +36,7 @@ fn players_that_do_not_exist_are_refused() {
 #[test]
 fn games_that_do_not_exist_are_refused() {
     refused(&["chess", "random", "random"], "expected a game");
-    refused(&["swack:size=5", "random", "random"], "the default");
+    refused(&["swack:size=2", "random", "random"], "expected one of 3, 4, 5");
     refused(&["nava"], "<PLAYER>");
     refused(&["nava", "random"], "<PLAYER>");
     refused(&["nava", "random", "random", "random"], "unexpected argument");

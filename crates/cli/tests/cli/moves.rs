@@ -111,7 +111,7 @@ fn a_position_that_comes_up_for_the_third_time_has_no_moves() {
 #[test]
 fn json_has_game_position_and_moves() {
     let report = cairn(&["moves", "nava", "--json"]).json();
-    assert_eq!(keys(&report), ["game", "moves", "position"]);
+    assert_eq!(keys(&report), ["game", "moves", "position", "result", "to_move"]);
     assert_eq!((&report["game"], &report["position"]), (&json!("nava"), &json!(NAVA_START)));
     assert_eq!(texts(&report["moves"]).len(), 8);
     let report = cairn(&["moves", "swack:size=3,swap=yes", "--moves", "pass pass", "--json"]).json();

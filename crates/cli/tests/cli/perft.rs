@@ -40,7 +40,10 @@ fn without_a_position_the_start_is_counted() {
 #[test]
 fn json_has_the_nodes_and_the_seconds() {
     let report = cairn(&["perft", "nava", "4", "--json"]).json();
-    assert_eq!(keys(&report), ["depth", "game", "nodes", "position", "seconds"]);
+    assert_eq!(
+        keys(&report),
+        ["complete", "depth", "game", "nodes", "position", "result", "seconds", "to_move"]
+    );
     assert_eq!((&report["game"], &report["position"]), (&json!("nava"), &json!(NAVA_START)));
     assert_eq!((&report["depth"], &report["nodes"]), (&json!(4), &json!(9584)));
     let seconds = report["seconds"].as_f64().expect("a number");

@@ -150,7 +150,7 @@ fn resigning_ends_the_game_with_the_other_as_winner() {
         assert_eq!(tag(record, "Termination"), Some("resigned"));
         assert!(record.ends_with(&format!("{result}\n")), "{record}");
         let winner = if result == "b" { "Black" } else { "White" };
-        assert!(printed.contains(&format!("\nGame over. {winner} wins\n")), "{printed}");
+        assert!(printed.contains(&format!("\nGame over. {winner} wins. ")), "{printed}");
     }
 }
 
@@ -216,7 +216,7 @@ fn quit_leaves_the_rest_unread() {
 fn the_end_of_the_game_leaves_the_rest_unread() {
     let args = ["play", "swack:size=4", "--plain"];
     let printed = cairn_reading(&args, b"pass\npass\nundo\nnonsense\n").succeeds();
-    assert!(printed.contains("\nGame over. Draw\n"), "{printed}");
+    assert!(printed.contains("\nGame over. Draw. "), "{printed}");
     assert_eq!(tag(last_record(&printed), "Result"), Some("draw"));
     assert!(printed.ends_with("\n\n1. pass pass draw\n"), "{printed}");
     assert!(!printed.contains("nonsense"));
@@ -352,7 +352,7 @@ fn everything_is_printed_in_portuguese_as_well() {
         "\nAvaliação: ",
         "\nSequência: a1",
         "\nDesistência: Brancas\n",
-        "\nFim de jogo. Vitória: Pretas\n",
+        "\nFim de jogo. Vitória: Pretas. ",
     ] {
         assert!(printed.contains(words), "{words}: {printed}");
     }

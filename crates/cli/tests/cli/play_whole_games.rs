@@ -23,9 +23,9 @@ fn every_kind_of_game_is_played_to_its_end() {
         assert!(is_result(&transcript, result), "{game}: {result}, expected {}", transcript.winner);
         assert!(record.trim_end().ends_with(&format!(" {result}")), "{record}");
         let ending = match result {
-            "draw" => "Draw\n",
-            "w" => "White wins\n",
-            "b" => "Black wins\n",
+            "draw" => "Draw. ",
+            "w" => "White wins. ",
+            "b" => "Black wins. ",
             _ => "",
         };
         assert!(printed.contains(&format!("\nGame over. {ending}")), "{printed}");

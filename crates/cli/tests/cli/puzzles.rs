@@ -19,16 +19,16 @@ fn puzzles_are_printed_one_a_line_and_the_same_every_time() {
 fn json_has_the_same_puzzles() {
     let puzzles = read(&cairn(&FEW).succeeds()).expect("puzzles");
     let found = cairn(&[&FEW[..], &["--json"]].concat()).json();
-    assert_eq!(keys(&found), ["game", "puzzles", "seed"]);
+    assert_eq!(keys(&found), ["complete", "game", "puzzles", "seed"]);
     assert_eq!((&found["game"], &found["seed"]), (&"swack:size=4".into(), &4.into()));
     let rows = found["puzzles"].as_array().expect("a list");
     assert_eq!(rows.len(), puzzles.len());
     for (row, puzzle) in rows.iter().zip(&puzzles) {
-        assert_eq!(keys(row), ["game", "grade", "line", "move", "position", "turns"]);
+        assert_eq!(keys(row), ["game", "grade", "moves", "position", "score"]);
         assert_eq!(row["position"], puzzle.position());
         assert_eq!(row["grade"], puzzle.grade().number());
-        assert_eq!(row["move"], puzzle.solution());
-        assert_eq!(row["turns"], puzzle.turns());
+        assert_eq!(row["moves"][0], puzzle.solution());
+        assert_eq!(row["score"]["wins_in"], puzzle.turns());
     }
 }
 

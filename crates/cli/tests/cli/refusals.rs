@@ -74,19 +74,24 @@ fn options_out_of_order_or_twice_are_refused_with_the_order() {
 }
 
 #[test]
-fn options_at_their_default_are_refused() {
-    for game in [
-        "swack:size=5",
-        "swack:tie=last-wins",
-        "swack:size=4,swap=no",
-        "crab-stack:players=2",
-        "knight-line:players=2",
-        "knight-line:tiles=20",
-        "knight-line:players=3,tile=none",
+fn options_at_their_default_are_read_and_not_written() {
+    for (game, written) in [
+        ("swack:size=5", "swack"),
+        ("swack:size=5,tie=last-wins,swap=no", "swack"),
+        ("swack:size=4,swap=no", "swack:size=4"),
+        ("crab-stack:players=2", "crab-stack"),
+        ("knight-line:players=2,tiles=20,tile=none", "knight-line"),
+        ("knight-line:players=3,tile=none", "knight-line:players=3"),
     ] {
-        refused_by_all(&[game], &["is the default and is not written"]);
-        refused(&["deal", game], &["is the default and is not written"]);
+        for command in ["deal", "show", "moves"] {
+            assert_eq!(cairn(&[command, game, "--json"]).json()["game"], written, "{command} {game}");
+        }
     }
+}
+
+#[test]
+fn the_values_of_an_option_are_listed_in_their_order() {
+    refused(&["deal", "swack:size=2"], &["expected one of 3, 4, 5, 6, 7, 8, 9, found '2'"]);
 }
 
 #[test]
@@ -164,7 +169,7 @@ fn an_unreadable_record_is_refused() {
         ("[Game".to_owned(), &["column 6", "in quotes"]),
         ("[Game \"nava\"".to_owned(), &["']'"]),
         ("[Game \"chess\"]\n\n*".to_owned(), &["tag Game", "expected a game"]),
-        ("[Game \"swack:size=5\"]\n\n*".to_owned(), &["tag Game", "the default"]),
+        ("[Game \"swack:size=2\"]\n\n*".to_owned(), &["tag Game", "expected one of 3, 4, 5"]),
         ("[Game \"nava\"]\n[Start \"x5 w\"]\n\n*".to_owned(), &["tag Start", "column"]),
         ("[Game \"crab-stack\"]\n\n*".to_owned(), &["Start is missing"]),
         ("[Result \"*\"]\n\n*".to_owned(), &["Game is missing"]),

@@ -63,7 +63,7 @@ fn a_missed_win_is_a_blunder_and_a_turning_point() {
     let report = json(MISSED);
     let first = &report["moves"][0];
     assert_eq!((first["judgement"].as_str(), texts(&first["best"])), (Some("blunder"), vec!["a5e5"]));
-    assert_eq!(first["before"]["score"]["wins_in"], 1);
+    assert_eq!(first["before"]["wins_in"], 1);
     assert_eq!(
         (report["turning_points"][0]["ply"].as_u64(), report["players"][0]["blunders"].as_u64()),
         (Some(1), Some(1))

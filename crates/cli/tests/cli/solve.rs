@@ -22,24 +22,13 @@ fn the_smallest_swack_is_solved() {
     for threads in ["1", "2"] {
         let found =
             cairn(&["solve", "swack:size=3", "--method", "pn", "--threads", threads, "--json"]).json();
-        assert_eq!((&found["value"], &found["result"]), (&"loss".into(), &"w".into()), "{found}");
-        assert_eq!(found["exact_turns"], 9);
+        assert_eq!((&found["score"]["loses_in"], &found["result"]), (&9.into(), &"w".into()), "{found}");
+        assert_eq!((&found["exact"], &found["to_move"]), (&true.into(), &1.into()), "{found}");
         assert_eq!(
             keys(&found),
             [
-                "best",
-                "exact_turns",
-                "game",
-                "known",
-                "nodes",
-                "nps",
-                "position",
-                "proof",
-                "result",
-                "seconds",
-                "to_move",
-                "value",
-                "within"
+                "best", "complete", "exact", "game", "known", "nodes", "nps", "position", "proof", "result",
+                "score", "seconds", "to_move",
             ]
         );
     }
@@ -139,5 +128,5 @@ fn killed_and_started_again_it_finds_the_same() {
         assert!(Path::new(&file).exists());
     }
     let found = cairn(&args).json();
-    assert_eq!((&found["value"], &found["result"]), (&expected["value"], &expected["result"]));
+    assert_eq!((&found["score"], &found["result"]), (&expected["score"], &expected["result"]));
 }

@@ -17,8 +17,8 @@ fn the_number_of_turns_is_exact() {
     let text = cairn(&["solve", "swack:size=3", "--exact"]).succeeds();
     assert!(text.contains("\nw wins in 9 turns with b to move\nbest move "), "{text}");
     let found = cairn(&["solve", "swack:size=3", "--exact", "--json"]).json();
-    assert_eq!((&found["value"], &found["result"]), (&"loss".into(), &"w".into()), "{found}");
-    assert_eq!((&found["exact_turns"], &found["within"]), (&9.into(), &9.into()), "{found}");
+    assert_eq!((&found["score"]["loses_in"], &found["result"]), (&9.into(), &"w".into()), "{found}");
+    assert_eq!(found["exact"], true, "{found}");
 }
 
 #[test]
@@ -27,7 +27,8 @@ fn each_best_move_brings_the_end_one_turn_nearer() {
     let mut turns = None;
     loop {
         let found = cairn(&["solve", "swack:size=4", "--moves", &moves, "--exact", "--json"]).json();
-        let now = found["exact_turns"].as_u64().expect("a number");
+        let turns_of = |name: &str| found["score"][name].as_u64();
+        let now = turns_of("wins_in").or(turns_of("loses_in")).expect("a number");
         assert!(turns.is_none_or(|before| before == now + 1), "{moves}: {found}");
         if now == 1 {
             break;
@@ -45,7 +46,7 @@ fn layers_tell_the_same() {
         let args = ["solve", "swack:size=3", "--json", "--moves", moves];
         let searched = cairn(&[&args[..], &["--exact"]].concat()).json();
         let known = cairn(&[&args[..], &["--layers", &folder]].concat()).json();
-        assert_eq!((&known["value"], &known["exact_turns"]), (&searched["value"], &searched["exact_turns"]));
+        assert_eq!((&known["score"], &known["exact"]), (&searched["score"], &searched["exact"]));
         assert_eq!(known["nodes"], 0, "nothing is searched");
     }
 }

@@ -30,7 +30,7 @@ fn agreement_as_json_has_the_counts() {
     assert_eq!(
         report,
         json!({
-            "ok": true, "games": 1, "plies": 6, "perft_lines": 1, "nodes": 8 + 64 + 784, "disagreement": null
+            "ok": true, "complete": true, "games": 1, "plies": 6, "perft_lines": 1, "nodes": 8 + 64 + 784, "disagreement": null
         })
     );
 }
@@ -66,7 +66,7 @@ fn check(test: &str, content: &str, disagreement: &Expected<'_>) {
         format!("{game}, line {line}, ply {ply}: {what}: expected {expected}, found {found}\n")
     );
     let report = one_object(&cairn(&["verify", &file, "--json"]).disagrees());
-    assert_eq!(keys(&report), ["disagreement", "games", "nodes", "ok", "perft_lines", "plies"]);
+    assert_eq!(keys(&report), ["complete", "disagreement", "games", "nodes", "ok", "perft_lines", "plies"]);
     assert_eq!(report["ok"], json!(false));
     assert_eq!(
         report["disagreement"],

@@ -67,7 +67,7 @@ fn an_unknown_game_is_refused() {
         "game 'chess': column 1: expected a game (crab-stack, swack, nava, knight-line)",
     );
     refuses_changed(|game| game["game"] = json!("chess"), "game 'chess'");
-    refuses_changed(|game| game["game"] = json!("swack:size=5"), "size=5 is the default and is not written");
+    refuses_changed(|game| game["game"] = json!("swack:size=2"), "expected one of 3, 4, 5");
     refuses_changed(|game| game["game"] = json!(""), "expected a game");
 }
 

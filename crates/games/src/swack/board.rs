@@ -43,8 +43,8 @@ pub struct SwackOptions {
     pub swap: bool,
 }
 
-/// The sizes as the option's values, the default first.
-const SIZES: &[&str] = &["5", "3", "4", "6", "7", "8", "9"];
+/// The sizes as the option's values.
+const SIZES: &[&str] = &["3", "4", "5", "6", "7", "8", "9"];
 
 /// The size that a value of the option stands for: its only digit.
 const fn size_of(value: &str) -> u8 {
@@ -53,7 +53,7 @@ const fn size_of(value: &str) -> u8 {
 
 impl Default for SwackOptions {
     fn default() -> Self {
-        SwackOptions { size: size_of(SIZES[0]), tie: Tie::LastWins, swap: false }
+        SwackOptions { size: 5, tie: Tie::LastWins, swap: false }
     }
 }
 

@@ -58,8 +58,8 @@ mod board_and_setup {
             assert_eq!(start(setup).cells().len(), cells);
         }
         for (setup, error) in [
-            ("swack:size=2", "column 12: expected one of 5, 3, 4, 6, 7, 8, 9, found '2'"),
-            ("swack:size=10", "column 12: expected one of 5, 3, 4, 6, 7, 8, 9, found '10'"),
+            ("swack:size=2", "column 12: expected one of 3, 4, 5, 6, 7, 8, 9, found '2'"),
+            ("swack:size=10", "column 12: expected one of 3, 4, 5, 6, 7, 8, 9, found '10'"),
         ] {
             assert_eq!(setup.parse::<Setup>().unwrap_err().to_string(), error);
         }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use cairn_engine::Report;
 use cairn_games::{Table, seat_name};
 use cairn_i18n::{Language, Phrase, say};
-use cairn_players::{PlayerKind, Spec};
+use cairn_players::Spec;
 
 use crate::look_back::LookBack;
 use crate::{
@@ -303,7 +303,7 @@ impl PlaySession {
         let best = thought.report.lines.first().and_then(|line| line.moves.first()).cloned();
         let score = thought.report.lines.first().map(|line| line.score);
         // A random player has seen nothing.
-        if best.is_some() && who.spec().is_some_and(|spec| spec.kind != PlayerKind::Random) {
+        if best.is_some() && who.spec().is_some_and(|spec| spec.has_scores()) {
             self.thinking = Some((who, thought.report));
         }
         if !thought.is_last {

@@ -15,6 +15,8 @@ use crate::screen::Places;
 use crate::stack::stack_lines;
 use crate::theme::Role;
 
+/// From this many rows on, a panel has room for the tally of each player.
+const TALL: u16 = 20;
 /// Lines for the moves that the engine expects.
 const LINE_LINES: usize = 2;
 
@@ -25,7 +27,9 @@ impl Play {
         // Where there is room, sections stand apart.
         let gap = places.is_roomy().then(Line::default);
         let mut lines = vec![heading(context.text(say::PLAYERS), context)];
-        lines.extend(self.shown.seats.iter().flat_map(|seat| self.player_lines(seat, context)));
+        lines.extend(
+            self.shown.seats.iter().flat_map(|seat| self.player_lines(seat, area.height >= TALL, context)),
+        );
         let below = Rect { y: area.y + lines.len() as u16, ..area };
         lines.extend(self.board.button_line(&self.shown.input.buttons, below, context));
         let stack = stack_lines(self.session.table(), self.board.view.cursor.as_deref(), context);
@@ -45,20 +49,26 @@ impl Play {
         frame.render_widget(Paragraph::new(lines), area);
     }
 
-    /// Who plays a seat, and below what counts for it.
-    fn player_lines(&self, seat: &SeatView, context: &Context) -> [Line<'static>; 2] {
+    /// Who plays a seat, and below what counts for it if that is asked for.
+    fn player_lines(&self, seat: &SeatView, has_tally: bool, context: &Context) -> Vec<Line<'static>> {
         let (table, theme) = (self.session.table(), &context.look.theme);
         let pointer = if seat.is_to_move { context.sign("▸", ">") } else { " " };
         let style = if seat.is_to_move { theme.text(Role::Accent) } else { Default::default() };
         let tint = table.tint(seat.seat);
         let colour = tint_name(tint).text(context.look.language);
-        let player = Line::from(vec![
+        let out = if seat.is_out { format!(", {}", context.text(say::IS_OUT)) } else { String::new() };
+        let mut player = Line::from(vec![
             Span::styled(format!("{pointer} "), style),
             Span::styled(format!(" {} ", table.sign(seat.seat)), theme.piece(Some(tint))),
             Span::styled(format!(" {colour}: {}", seat.player), style),
         ]);
-        let out = if seat.is_out { format!(", {}", context.text(say::IS_OUT)) } else { String::new() };
-        [player, Line::styled(format!("      {}{out}", seat.tally), theme.text(Role::Dim))]
+        match has_tally {
+            true => vec![player, Line::styled(format!("      {}{out}", seat.tally), theme.text(Role::Dim))],
+            false => {
+                player.push_span(Span::styled(out, style));
+                vec![player]
+            }
+        }
     }
 
     fn thinking_lines(&self, width: usize, context: &Context) -> Vec<Line<'static>> {

@@ -7,7 +7,7 @@ use cairn_engine::{Line, Report, Score};
 use cairn_games::record::RecordText;
 use cairn_games::{Setup, Table};
 use cairn_i18n::Language;
-use cairn_tui::{Event, Start, Thought, Wish};
+use cairn_tui::{Event, SetupForm, Start, Thought, Wish};
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 
 use crate::stage::{Stage, game, midgame, table};
@@ -440,7 +440,7 @@ fn a_run_through_the_game_fills_the_curve_and_can_be_stopped() {
 
 #[test]
 fn the_analysis_is_reached_from_the_menu_and_from_a_game() {
-    let mut stage = Stage::new(Start::Menu);
+    let mut stage = Stage::new(Start::Menu(SetupForm::default()));
     stage.keys("a");
     stage.expect("Analysis");
     let mut stage = Stage::new(game(after("nava", "a1a4 e5e2"), "human,human"));

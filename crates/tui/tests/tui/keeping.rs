@@ -3,7 +3,7 @@
 use std::fs;
 
 use cairn_i18n::Language;
-use cairn_tui::{Autosave, LocalPlayer, Start};
+use cairn_tui::{Autosave, LocalPlayer, SetupForm, Start};
 
 use crate::stage::{Folder, Stage, game, midgame, table};
 
@@ -14,7 +14,7 @@ fn a_game_is_resumed_as_it_was_left() {
     stage.keys("\n\t\n");
     stage.wait();
     let before = stage.screen();
-    let mut stage = Stage::in_folder(stage.leave(), Start::Menu, |_| {});
+    let mut stage = Stage::in_folder(stage.leave(), Start::Menu(SetupForm::default()), |_| {});
     stage.expect("Resume Crab Stack, after 2 moves");
     stage.keys("\n");
     stage.expect("Vermelho: Pessoa");
@@ -29,7 +29,7 @@ fn a_game_that_is_over_is_not_offered() {
     let mut stage = Stage::new(game(table("nava"), "human,human"));
     stage.keys(":a1a4\nRy");
     stage.expect("resigned");
-    let mut stage = Stage::in_folder(stage.leave(), Start::Menu, |_| {});
+    let mut stage = Stage::in_folder(stage.leave(), Start::Menu(SetupForm::default()), |_| {});
     assert!(!stage.shows("Resume"));
 }
 
@@ -38,7 +38,7 @@ fn a_broken_file_is_told_and_nothing_more() {
     for text in [&b"nonsense"[..], b"", b"[Game \"nava\"]\n\n1. a1a9 *\n", b"\xff\xfe\x00"] {
         let folder = Folder::new();
         fs::write(folder.0.join("game.txt"), text).expect("a file");
-        let mut stage = Stage::in_folder(folder, Start::Menu, |_| {});
+        let mut stage = Stage::in_folder(folder, Start::Menu(SetupForm::default()), |_| {});
         stage.expect("The game you left cannot be read");
         stage.keys("n");
         stage.expect("Players");
@@ -64,7 +64,7 @@ fn a_game_is_saved_and_loaded() {
     stage.expect("Saved in");
 
     let _folder = stage.leave();
-    let mut stage = Stage::new(Start::Menu);
+    let mut stage = Stage::new(Start::Menu(SetupForm::default()));
     stage.keys(&format!("l{path}.none\n"));
     stage.expect("cannot be read");
     stage.keys(&format!("l{path}\n"));

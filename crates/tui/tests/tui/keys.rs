@@ -1,7 +1,7 @@
 //! What single keys and clicks do.
 
 use cairn_games::{Setup, Table};
-use cairn_tui::{Start, Wish};
+use cairn_tui::{SetupForm, Start, Wish};
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 
 use crate::stage::{Stage, game, midgame, table};
@@ -89,7 +89,7 @@ fn the_cursor_begins_where_a_move_can_start_after_engines_too() {
 
 #[test]
 fn enter_goes_down_the_menu_to_the_start_and_space_changes_values() {
-    let mut stage = Stage::new(Start::Menu);
+    let mut stage = Stage::new(Start::Menu(SetupForm::default()));
     stage.keys("\n ");
     stage.expect("▸ Players       < 3 >");
     stage.keys("\n\n\n\n\n");
@@ -334,7 +334,7 @@ fn the_wave_asks_which_group_stays() {
 
 #[test]
 fn the_menu_starts_what_it_shows() {
-    let mut stage = Stage::new(Start::Menu);
+    let mut stage = Stage::new(Start::Menu(SetupForm::default()));
     stage.key(KeyCode::Right);
     stage.expect("Swack");
     stage.key(KeyCode::Down);
@@ -345,7 +345,7 @@ fn the_menu_starts_what_it_shows() {
     stage.key(KeyCode::Down);
     stage.key(KeyCode::Left);
     stage.keys("n");
-    stage.expect("size=3");
+    stage.expect("size=6");
     stage.expect("Black: Person");
     stage.expect("White: Level 2");
     stage.keys("q");
@@ -355,7 +355,7 @@ fn the_menu_starts_what_it_shows() {
 
 #[test]
 fn the_menu_speaks_both_languages() {
-    let mut stage = Stage::new(Start::Menu);
+    let mut stage = Stage::new(Start::Menu(SetupForm::default()));
     while !stage.shows("< English >") {
         stage.key(KeyCode::Down);
     }
@@ -365,7 +365,7 @@ fn the_menu_speaks_both_languages() {
 
 #[test]
 fn the_menu_is_clicked() {
-    let mut stage = Stage::new(Start::Menu);
+    let mut stage = Stage::new(Start::Menu(SetupForm::default()));
     let screen = stage.screen();
     let row = screen.lines().position(|line| line.contains("Start the game")).expect("a row");
     stage.click((10, row as u16));

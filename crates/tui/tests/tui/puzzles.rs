@@ -5,14 +5,14 @@ use std::fs;
 use cairn_core::Pick;
 use cairn_games::{GameKind, PuzzleRun};
 use cairn_i18n::Language;
-use cairn_tui::{Autosave, Start, Wish};
+use cairn_tui::{Autosave, SetupForm, Start, Wish};
 use crossterm::event::KeyCode;
 
 use crate::stage::{Folder, Stage};
 
 /// The menu, with the puzzles of a game opened.
 fn stage(game: GameKind) -> Stage {
-    let mut stage = Stage::new(Start::Menu);
+    let mut stage = Stage::new(Start::Menu(SetupForm::default()));
     open(&mut stage, game);
     stage
 }
@@ -145,7 +145,7 @@ fn what_was_solved_is_remembered_and_the_next_one_comes_first() {
     let (count, solution) = (run(GameKind::Nava).count(), run(GameKind::Nava).puzzle().solution().to_owned());
     stage.keys(&format!(":{solution}\n"));
     stage.expect(&format!("1 of {count} solved"));
-    let mut stage = Stage::in_folder(stage.leave(), Start::Menu, |_| {});
+    let mut stage = Stage::in_folder(stage.leave(), Start::Menu(SetupForm::default()), |_| {});
     open(&mut stage, GameKind::Nava);
     stage.expect(&format!("Puzzle 2 of {count}"));
     stage.expect(&format!("1 of {count} solved"));
@@ -162,7 +162,8 @@ fn a_folder_that_cannot_be_written_is_told_and_nothing_more() {
     let folder = Folder::new();
     fs::write(folder.0.join("file"), "").expect("a file");
     let place = folder.0.join("file");
-    let mut stage = Stage::with(Start::Menu, |look| look.autosave = Autosave::in_folder(place));
+    let mut stage =
+        Stage::with(Start::Menu(SetupForm::default()), |look| look.autosave = Autosave::in_folder(place));
     open(&mut stage, GameKind::Nava);
     let solution = run(GameKind::Nava).puzzle().solution().to_owned();
     stage.keys(&format!(":{solution}\n"));
@@ -174,7 +175,7 @@ fn a_folder_that_cannot_be_written_is_told_and_nothing_more() {
 fn a_broken_file_of_what_was_solved_does_no_harm() {
     let folder = Folder::new();
     fs::write(folder.0.join("puzzles.txt"), b"\xff\xfenonsense\n").expect("a file");
-    let mut stage = Stage::in_folder(folder, Start::Menu, |_| {});
+    let mut stage = Stage::in_folder(folder, Start::Menu(SetupForm::default()), |_| {});
     open(&mut stage, GameKind::Nava);
     stage.expect("Puzzle 1 of");
     stage.expect("0 of");

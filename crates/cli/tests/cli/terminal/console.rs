@@ -164,6 +164,25 @@ impl Console {
         common::signal(self.process(), signal);
     }
 
+    /// Waits until the program is stopped, as by Ctrl-Z.
+    #[track_caller]
+    pub(super) fn is_stopped(&self) {
+        let begun = Instant::now();
+        let state = || {
+            let line = fs::read_to_string(format!("/proc/{}/stat", self.process())).expect("a process");
+            line.rsplit_once(')').and_then(|(_, after)| after.trim().chars().next())
+        };
+        while state() != Some('T') {
+            assert!(begun.elapsed() < PATIENCE, "it never stops");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Whether the terminal's settings are those that the program found.
+    pub(super) fn is_given_back(&self) -> bool {
+        settings(self.master.as_ref()) == self.found && !self.screen().alternate_screen()
+    }
+
     /// Waits for the end of the program.
     pub(super) fn ends(mut self) -> Left {
         let status = wait(self.child.as_mut());
@@ -223,8 +242,14 @@ impl Left {
     /// Requires success and restored settings of the terminal; returns the folder of the program.
     #[track_caller]
     pub(super) fn well(self) -> PathBuf {
+        self.well_with(0)
+    }
+
+    /// The same with this exit code.
+    #[track_caller]
+    pub(super) fn well_with(self, code: u32) -> PathBuf {
         let screen = self.screen.contents();
-        assert!(self.status.success(), "{:?}\n{screen}", self.status);
+        assert_eq!(self.code(), code, "{:?}\n{screen}", self.status);
         assert!(!self.output().contains("panicked"), "{}", self.output());
         assert_eq!(self.settings.0, self.settings.1, "the terminal's settings");
         assert!(!self.screen.alternate_screen(), "the usual screen");

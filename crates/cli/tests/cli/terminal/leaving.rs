@@ -47,11 +47,32 @@ fn an_interrupt_at_any_moment_gives_the_terminal_back() {
 #[test]
 fn a_request_to_end_gives_the_terminal_back() {
     for moment in MOMENTS {
-        for signal in ["TERM", "INT"] {
+        for (signal, code) in [("TERM", 143), ("INT", 130), ("QUIT", 131)] {
             let console = at(moment, signal);
             console.signals(signal);
-            console.ends().well();
+            console.ends().well_with(code);
         }
+    }
+}
+
+#[test]
+fn ctrl_z_gives_the_terminal_back_until_the_program_is_continued() {
+    for by_key in [true, false] {
+        let mut console = at(MOMENTS[3], if by_key { "suspend-key" } else { "suspend-signal" });
+        if by_key {
+            console.types("\x1a");
+        } else {
+            console.signals("TSTP");
+        }
+        console.is_stopped();
+        assert!(console.is_given_back(), "by key: {by_key}");
+        console.signals("CONT");
+        console.sees("White: pick a piece");
+        assert!(!console.is_given_back());
+        console.types(&format!(":a1a4{ENTER}"));
+        console.sees("Black: pick a piece");
+        console.types(INTERRUPT);
+        console.ends().well();
     }
 }
 
@@ -68,7 +89,7 @@ fn the_keys_that_leave_give_the_terminal_back() {
 fn a_terminal_that_is_closed_ends_the_program() {
     for moment in MOMENTS {
         let (status, _) = at(moment, "closed").loses_its_terminal();
-        assert!(status.success(), "{}: {status:?}", moment.0);
+        assert_eq!(status.exit_code(), 129, "{}: {status:?}", moment.0);
     }
 }
 

@@ -28,19 +28,36 @@ fn a_terminal_of_another_size_is_drawn_anew() {
 }
 
 #[test]
-fn a_small_terminal_gets_a_message_until_it_is_large_again() {
+fn a_small_terminal_shows_the_board_and_plays() {
+    let mut console = Console::new("small-game", &["play", "nava"]);
+    console.sees("White: pick a piece");
+    console.resizes(40, 16);
+    console.waits_until("a board without a panel", |screen| {
+        screen.contains("White: pick a piece") && !screen.contains("Players") && screen.lines().count() == 16
+    });
+    console.types(&format!(":a1a4{}", super::console::ENTER));
+    console.sees("Black: pick a piece");
+    console.types(INTERRUPT);
+    console.ends().well();
+}
+
+#[test]
+fn a_tiny_terminal_gets_a_message_until_it_is_large_again() {
     for (args, shown) in [(&[][..], "Start the game"), (&["play", "nava"], "White: pick a piece")] {
         let mut console = Console::new(&format!("small-{}", args.len()), args);
         console.sees(shown);
-        for (width, height) in [(79, 24), (80, 23), (20, 5), (1, 1)] {
+        for (width, height) in [(39, 24), (80, 15), (20, 5), (1, 1)] {
             console.resizes(width, height);
             console.waits_until("nothing but a message", |screen| {
                 let text: String = screen.split_whitespace().collect();
                 !screen.contains(shown) && text.starts_with(['T'])
             });
             if width > 20 {
-                console.sees(&format!("too small: {width}×{height}"));
-                console.sees("80×24");
+                console.waits_until("the sizes", |screen| {
+                    let text: String = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+                    text.contains(&format!("too small: {width}×{height}"))
+                });
+                console.sees("40×16");
             }
         }
         console.resizes(80, 24);

@@ -1,9 +1,48 @@
-//! Lines of any bytes and any length.
+//! Files and lines from outside: any bytes of any length, up to a limit.
 
-use std::io::{self, BufRead};
+use std::fs::File;
+use std::io::{self, BufRead, Read};
+use std::path::Path;
+
+use crate::Failure;
 
 /// The longest line that is read, in bytes. A game of thousands of moves is shorter.
 pub(crate) const LONGEST: usize = 1 << 20;
+
+/// The size of the largest text, in bytes: devices and pipes may have no end.
+const LARGEST: u64 = 64 << 20;
+
+/// Reads a text file, or stdin where the name is `-`.
+pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
+    let text = if path == Path::new("-") { text_of(io::stdin().lock()) } else { read_text(path) };
+    text.map_err(|error| Failure::cannot_read(path, &error))
+}
+
+/// Reads a text file, whatever its name, with the error of the operating system.
+pub(crate) fn read_text(path: &Path) -> io::Result<String> {
+    text_of(File::open(path)?)
+}
+
+fn text_of(input: impl Read) -> io::Result<String> {
+    String::from_utf8(read_up_to(input, LARGEST)?).map_err(|_| io::ErrorKind::InvalidData.into())
+}
+
+/// Reads a file that is no text. A plain file may have any size.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let read = || {
+        let file = File::open(path)?;
+        let about = file.metadata()?;
+        let most = if about.is_file() { about.len().max(LARGEST) } else { LARGEST };
+        read_up_to(file, most)
+    };
+    read().map_err(|error| Failure::cannot_read(path, &error))
+}
+
+fn read_up_to(input: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    input.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
+}
 
 /// A line of input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +53,7 @@ pub(crate) enum Line {
     TooLong,
 }
 
-/// Reads a line; `None` at the end of the input.
+/// Reads a line; `None` at the end of the input. A line without an end is an error.
 pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     let mut length = 0;
@@ -27,6 +66,9 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
         let part = &buffer[..end.map_or(buffer.len(), |end| end + 1)];
         let used = part.len();
         length += used;
+        if length as u64 > LARGEST {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
         if length <= LONGEST {
             bytes.extend_from_slice(part);
         }
@@ -67,5 +109,11 @@ mod tests {
         let mut bytes = vec![b'x'; 3 * LONGEST];
         bytes.extend_from_slice(b"\nquit\n");
         assert_eq!(lines(&bytes), [Line::TooLong, Line::Text("quit\n".to_owned())]);
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_an_error() {
+        let mut endless = BufReader::new(io::repeat(0));
+        assert_eq!(read_line(&mut endless).expect_err("no line").kind(), io::ErrorKind::FileTooLarge);
     }
 }

@@ -1,21 +1,18 @@
 //! Another program as a player, over the Universal Game Interface.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cairn_core::{BySeat, Seat};
-use cairn_engine::Stop;
+use cairn_engine::{Limits, Line, Report, Score, Stop};
 use cairn_games::{Setup, Table};
 
-use super::contender::Terms;
-use super::game::{Choice, TOLERANCE};
-use crate::failure::cause;
+use crate::Question;
 
 /// A running program. Dropping it kills the program.
-pub(super) struct Program {
+pub struct Program {
     child: Child,
     /// Lines to it. Another thread writes them, since the program may not be reading.
     to: Sender<String>,
@@ -29,6 +26,24 @@ enum Silence {
     Late,
     /// Its output has ended.
     Gone,
+}
+
+/// Why a program gave no move: what it did, in words.
+#[derive(Debug)]
+pub enum ProgramFault {
+    /// It took too long.
+    Late(String),
+    /// Anything else.
+    Other(String),
+}
+
+impl ProgramFault {
+    /// What it did.
+    pub fn into_text(self) -> String {
+        match self {
+            ProgramFault::Late(text) | ProgramFault::Other(text) => text,
+        }
+    }
 }
 
 /// The longest line in bytes; a longer line counts as several.
@@ -45,16 +60,11 @@ const GRACE: Duration = Duration::from_millis(300);
 
 impl Program {
     /// Starts a program, and sends it nothing yet.
-    pub(super) fn start(words: &[String]) -> Result<Program, String> {
-        let (name, args) = words.split_first().ok_or("there is no command")?;
-        let mut child = Command::new(name)
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("cannot be started: {}", cause(&error)))?;
+    pub fn start(words: &[String]) -> io::Result<Program> {
+        let (name, args) = words.split_first().ok_or(io::ErrorKind::NotFound)?;
+        let mut child = Command::new(name).args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let pipes = child.stdin.take().zip(child.stdout.take());
-        let (mut stdin, stdout) = pipes.ok_or("has no pipes")?;
+        let (mut stdin, stdout) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
         let (to, lines_to) = channel::<String>();
         let (lines_from, from) = sync_channel(WAITING_LINES);
         thread::spawn(move || {
@@ -74,7 +84,7 @@ impl Program {
     }
 
     /// Greets a new program and sets the game.
-    pub(super) fn greet(&mut self, setup: &Setup, timeout: Duration, stop: &Stop) -> Result<(), String> {
+    pub fn greet(&mut self, setup: &Setup, timeout: Duration, stop: &Stop) -> Result<(), String> {
         self.send("ugi");
         let mut knows_games = false;
         let greeted = self.wait(timeout, stop, |line| {
@@ -91,29 +101,24 @@ impl Program {
     }
 
     /// Tells it that another game begins.
-    pub(super) fn new_game(&mut self, timeout: Duration, stop: &Stop) -> Result<(), String> {
+    pub fn new_game(&mut self, timeout: Duration, stop: &Stop) -> Result<(), String> {
         self.send("uginewgame");
         self.require_ready(timeout, stop)
     }
 
-    /// Asks for a move in the current position.
-    pub(super) fn choose(
+    /// Asks for a move in the current position, with this `go` command: the move and how long it took, or a fault.
+    pub fn choose(
         &mut self,
         table: &dyn Table,
-        seat: Seat,
-        clocks: &BySeat<Duration>,
-        terms: &Terms,
+        go: &str,
+        time: Duration,
+        timeout: Duration,
         stop: &Stop,
-    ) -> Result<Choice, String> {
+    ) -> Result<(String, Duration), ProgramFault> {
         self.send(&position_line(table));
         // Earlier lines are no answers to this request.
-        self.require_ready(terms.timeout, stop)?;
-        let limits = &terms.limits;
-        let time = match limits.clock {
-            Some(_) => clocks[seat] + TOLERANCE,
-            None => limits.time.unwrap_or_default() + terms.timeout,
-        };
-        self.send(&go_line(terms, clocks));
+        self.require_ready(timeout, stop).map_err(ProgramFault::Other)?;
+        self.send(go);
         let begun = Instant::now();
         let answer = self.wait(time, stop, |line| {
             let mut words = line.split_whitespace();
@@ -121,10 +126,10 @@ impl Program {
         });
         let took = begun.elapsed();
         match answer {
-            Ok(Some(mv)) => Ok(Choice { mv, score: None, took }),
-            Ok(None) => Err("said bestmove without a move".to_owned()),
-            Err(Silence::Late) if limits.clock.is_some() => Err("lost on time".to_owned()),
-            Err(silence) => Err(self.excuse(&silence, "bestmove", time)),
+            Ok(Some(mv)) => Ok((mv, took)),
+            Ok(None) => Err(ProgramFault::Other("said bestmove without a move".to_owned())),
+            Err(Silence::Late) => Err(ProgramFault::Late(self.excuse(&Silence::Late, "bestmove", time))),
+            Err(silence) => Err(ProgramFault::Other(self.excuse(&silence, "bestmove", time))),
         }
     }
 
@@ -205,22 +210,53 @@ fn position_line(table: &dyn Table) -> String {
     format!("position fen {}{moves}", table.start())
 }
 
-fn go_line(terms: &Terms, clocks: &BySeat<Duration>) -> String {
-    let limits = &terms.limits;
-    let mut line = "go".to_owned();
-    if let Some(clock) = limits.clock {
-        let of_all = |name: &str, time: &dyn Fn(Seat) -> Duration| -> String {
-            clocks.seats().map(|seat| format!(" p{seat}{name} {}", time(seat).as_millis())).collect()
-        };
-        line += &of_all("time", &|seat| clocks[seat]);
-        line += &of_all("inc", &|_| clock.increment);
-    }
-    for (name, value) in [
+/// The limits of a `go` command, without clocks.
+pub fn go_limits(limits: &Limits) -> String {
+    let parts = [
         ("movetime", limits.time.map(|time| time.as_millis().to_string())),
         ("nodes", limits.nodes.map(|nodes| nodes.to_string())),
         ("depth", limits.depth.map(|depth| depth.to_string())),
-    ] {
-        line += &value.map(|value| format!(" {name} {value}")).unwrap_or_default();
+    ];
+    let part = |(name, value): (&str, Option<String>)| value.map(|value| format!(" {name} {value}"));
+    parts.into_iter().filter_map(part).collect()
+}
+
+/// A program that plays a seat: it is started at its first move, and again after a fault.
+pub(crate) struct ProgramPlayer {
+    words: Vec<String>,
+    running: Option<(Setup, Program)>,
+}
+
+/// How long a program may take to start, and to answer after its time for the move.
+const TIMEOUT: Duration = Duration::from_secs(5);
+
+impl ProgramPlayer {
+    pub(crate) fn new(words: &[String]) -> ProgramPlayer {
+        ProgramPlayer { words: words.to_vec(), running: None }
     }
-    line
+
+    /// The move of the program as a report without a score, or its fault.
+    pub(crate) fn think(&mut self, question: &Question<'_>) -> Result<Report<String>, String> {
+        let setup = question.table.setup();
+        let (_, mut program) = match self.running.take().filter(|(game, _)| *game == setup) {
+            Some(running) => running,
+            None => {
+                let start = Program::start(&self.words);
+                let mut program = start.map_err(|error| format!("cannot be started: {error}"))?;
+                program.greet(&setup, TIMEOUT, question.stop)?;
+                program.new_game(TIMEOUT, question.stop)?;
+                (setup.clone(), program)
+            }
+        };
+        let time = question.limits.time.unwrap_or_default() + TIMEOUT;
+        let go = format!("go{}", go_limits(&question.limits));
+        let (mv, elapsed) = program
+            .choose(question.table, &go, time, TIMEOUT, question.stop)
+            .map_err(ProgramFault::into_text)?;
+        if !question.table.moves().contains(&mv) {
+            return Err(format!("played no legal move but '{}'", mv.escape_debug()));
+        }
+        self.running = Some((setup, program));
+        Ok(Report { depth: 0, nodes: 0, elapsed, lines: vec![Line { score: Score::EVEN, moves: vec![mv] }] })
+    }
 }
