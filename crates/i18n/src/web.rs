@@ -49,8 +49,6 @@ phrases! {
     OPTIONS: "Options";
     /// The heading of the list of seats.
     WHO_PLAYS: "Who plays";
-    /// Help for the choice of a level.
-    LEVEL_HINT: "Level 1 is for beginners, level 10 plays as well as it can.";
     /// Takes a move back.
     UNDO: "Take back";
     /// Makes a move again.

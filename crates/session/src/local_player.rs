@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use cairn_core::Seat;
-use cairn_engine::{Level, Limits};
+use cairn_engine::{Level, Limits, Settings};
 use cairn_i18n::{Language, say};
 use cairn_players::{PlayerKind, Spec};
 
@@ -18,6 +18,17 @@ pub enum LocalPlayer {
     Engine(Spec),
 }
 
+/// The times for a move that the menu offers for the engine at full strength, in seconds.
+const FULL_STRENGTH: [u64; 3] = [2, 10, 30];
+
+/// The engine without planned errors, which thinks this long about each move.
+fn full_strength(seconds: u64) -> Spec {
+    Spec {
+        limits: Limits::time(Duration::from_secs(seconds)),
+        ..PlayerKind::Engine(Settings::default()).into()
+    }
+}
+
 /// How long a player without limits of its own thinks about a move.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 
@@ -25,11 +36,22 @@ impl LocalPlayer {
     /// Everyone that the menu offers.
     pub fn offered() -> Vec<LocalPlayer> {
         let levels = Level::ALL.map(PlayerKind::Level);
-        let engines = levels.into_iter().chain([PlayerKind::Uct, PlayerKind::Random]);
-        [LocalPlayer::Person]
-            .into_iter()
-            .chain(engines.map(|kind| LocalPlayer::Engine(kind.into())))
-            .collect()
+        let others = [PlayerKind::Uct, PlayerKind::Random].map(Spec::from);
+        let engines =
+            levels.map(Spec::from).into_iter().chain(FULL_STRENGTH.map(full_strength)).chain(others);
+        [LocalPlayer::Person].into_iter().chain(engines.map(LocalPlayer::Engine)).collect()
+    }
+
+    /// The name for people who choose an opponent: a level with what it is in words.
+    pub fn choice_name(&self, language: Language) -> String {
+        let name = self.name(language);
+        match self.spec().map(|spec| &spec.kind) {
+            Some(PlayerKind::Level(level)) => {
+                let about = say::LEVELS[usize::from(level.number()) - 1];
+                format!("{name}: {}", about.text(language))
+            }
+            _ => name,
+        }
     }
 
     /// The name for people.
@@ -40,6 +62,10 @@ impl LocalPlayer {
                 PlayerKind::Level(level) => say::LEVEL.fill(language, &[&level]),
                 PlayerKind::Uct => say::UCT.text(language).to_owned(),
                 PlayerKind::Random => say::RANDOM.text(language).to_owned(),
+                PlayerKind::Engine(settings) if settings == Settings::default() => match spec.limits.time {
+                    Some(time) => say::FULL_STRENGTH.fill(language, &[&time.as_secs_f32()]),
+                    None => spec.to_string(),
+                },
                 PlayerKind::Engine(_) | PlayerKind::Program(..) => spec.to_string(),
             },
         }

@@ -15,8 +15,8 @@ pub struct SetupForm {
     seats: Vec<LocalPlayer>,
 }
 
-/// The level that the menu proposes: one that a beginner can beat with some thought.
-const PROPOSED: &str = "3";
+/// The level that the menu proposes: one that a beginner can beat.
+const PROPOSED: &str = "1";
 
 impl Default for SetupForm {
     /// The first game, for a person against engines.

@@ -236,7 +236,7 @@ fn an_endless_engine_is_made_to_move() {
 fn the_thinking_panel_comes_and_goes() {
     let mut stage = Stage::new(game(table("nava"), "3,human"));
     stage.wait();
-    stage.expect("Thinking: Level 3");
+    stage.expect("Thinking: Level 1");
     stage.keys("t");
     assert!(!stage.shows("Thinking"));
 }

@@ -22,9 +22,6 @@ pub(crate) fn SeatFields<T: Clone + PartialEq + Send + Sync + 'static>(
     get: impl Fn(usize) -> T + Copy + Send + Sync + 'static,
     /// Someone else takes the seat with this number.
     set: impl Fn(usize, T) + Copy + Send + Sync + 'static,
-    /// What stands below.
-    #[prop(optional)]
-    children: Option<Children>,
 ) -> impl IntoView {
     let context = Context::get();
     let offered = StoredValue::new(offered);
@@ -58,7 +55,6 @@ pub(crate) fn SeatFields<T: Clone + PartialEq + Send + Sync + 'static>(
         <fieldset class="seats">
             <legend>{t(say::WHO_PLAYS)}</legend>
             {fields}
-            {children.map(|children| children())}
         </fieldset>
     }
 }

@@ -45,10 +45,7 @@ fn Setup(game: GameKind) -> impl IntoView {
     let field = |(number, choice)| view! { <OptionField plan number choice/> };
     let options = choices.into_iter().enumerate().map(field).collect_view();
     let offered = LocalPlayer::offered().into_iter().map(|player| (player.to_string(), player)).collect();
-    let name = move |player: &LocalPlayer| match player {
-        LocalPlayer::Person => context.text(say::PERSON).to_owned(),
-        engine => engine.name(context.language()),
-    };
+    let name = move |player: &LocalPlayer| player.choice_name(context.language());
     let get = move |number: usize| plan.with(|plan| plan.seats()[number].clone());
     let set = move |number, player| plan.update(|plan| plan.set_seat(number, player));
     view! {
@@ -56,9 +53,7 @@ fn Setup(game: GameKind) -> impl IntoView {
             <div class="preview"><Board table=preview label=board_label(game)/></div>
             <form on:submit=start>
                 <h1>{game.title()}</h1>
-                <SeatFields table=preview offered name get set>
-                    <p class="quiet">{t(say::LEVEL_HINT)}</p>
-                </SeatFields>
+                <SeatFields table=preview offered name get set/>
                 {options}
                 <div class="actions">
                     <button type="submit" class="main">{t(say::START_GAME)}</button>
