@@ -58,11 +58,11 @@ impl LocalPlayer {
     pub fn name(&self, language: Language) -> String {
         match self {
             LocalPlayer::Person => say::PERSON.text(language).to_owned(),
-            LocalPlayer::Engine(spec) => match spec.kind {
-                PlayerKind::Level(level) => say::LEVEL.fill(language, &[&level]),
+            LocalPlayer::Engine(spec) => match &spec.kind {
+                PlayerKind::Level(level) => say::LEVEL.fill(language, &[level]),
                 PlayerKind::Uct => say::UCT.text(language).to_owned(),
                 PlayerKind::Random => say::RANDOM.text(language).to_owned(),
-                PlayerKind::Engine(settings) if settings == Settings::default() => match spec.limits.time {
+                PlayerKind::Engine(settings) if *settings == Settings::default() => match spec.limits.time {
                     Some(time) => say::FULL_STRENGTH.fill(language, &[&time.as_secs_f32()]),
                     None => spec.to_string(),
                 },
