@@ -23,6 +23,8 @@ pub enum LessonEvent {
     Previous,
     /// The step again from its start.
     Retry,
+    /// Texts are in this language from now on.
+    Speak(Language),
 }
 
 /// The lesson of a game and the user's way through it.
@@ -120,6 +122,10 @@ impl Session for LessonSession {
                 run.retry();
                 true
             }),
+            LessonEvent::Speak(language) => {
+                self.attempt.language = language;
+                Vec::new()
+            }
         }
     }
 

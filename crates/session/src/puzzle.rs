@@ -50,6 +50,8 @@ pub enum PuzzleEvent {
     NotKept(String),
     /// The user has read the feedback.
     Dismiss,
+    /// Texts are in this language from now on.
+    Speak(Language),
 }
 
 /// The puzzles of a game and the user's way through them.
@@ -317,6 +319,10 @@ impl Session for PuzzleSession {
             }
             PuzzleEvent::Dismiss => {
                 self.attempt.feedback = None;
+                Vec::new()
+            }
+            PuzzleEvent::Speak(language) => {
+                self.attempt.language = language;
                 Vec::new()
             }
         }

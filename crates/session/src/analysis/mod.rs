@@ -78,6 +78,8 @@ pub enum AnalysisEvent {
     Tell(Message),
     /// Removes the message.
     Dismiss,
+    /// Texts are in this language from now on.
+    Speak(Language),
 }
 
 /// A walk in the tree.
@@ -416,6 +418,7 @@ impl Session for AnalysisSession {
             AnalysisEvent::Wake(ticket) => self.wake(ticket),
             AnalysisEvent::Tell(message) => self.show(message),
             AnalysisEvent::Dismiss => {}
+            AnalysisEvent::Speak(language) => self.options.language = language,
         }
         std::mem::take(&mut self.effects)
     }

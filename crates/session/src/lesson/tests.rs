@@ -104,6 +104,13 @@ fn texts_are_in_the_language_of_the_session() {
     assert_ne!(view.text, session(GameKind::Nava).view().text);
 }
 
+#[test]
+fn texts_follow_the_language() {
+    let mut session = session(GameKind::Nava);
+    session.update(LessonEvent::Speak(Language::French));
+    assert_eq!(session.view().name, say::STEP_OF.fill(Language::French, &[&1, &session.view().count]));
+}
+
 fn random_event(dice: Dice, session: &LessonSession) -> LessonEvent {
     match dice.kind / 16 {
         0 => LessonEvent::Hint,
@@ -128,7 +135,7 @@ proptest! {
                     LessonEvent::Input(_) | LessonEvent::Hint => !before.is_open,
                     LessonEvent::Next => !before.has_next,
                     LessonEvent::Previous => !before.has_previous,
-                    LessonEvent::Retry => false,
+                    LessonEvent::Retry | LessonEvent::Speak(_) => false,
                 };
                 let effects = session.update(event.clone());
                 let after = session.view();

@@ -235,7 +235,7 @@ fn is_refused(event: &PuzzleEvent, before: &PuzzleView, case: &Case) -> bool {
         PuzzleEvent::Next => !before.has_next,
         PuzzleEvent::Previous => !before.has_previous,
         PuzzleEvent::GoTo(number) => *number == 0 || *number > before.puzzles.len(),
-        PuzzleEvent::Retry => false,
+        PuzzleEvent::Retry | PuzzleEvent::Speak(_) => false,
         PuzzleEvent::Copy | PuzzleEvent::NotKept(_) | PuzzleEvent::Dismiss => true,
     }
 }
@@ -287,6 +287,14 @@ fn check_input(before: &PuzzleView, after: &PuzzleView) -> Result<(), TestCaseEr
         prop_assert_eq!(rest(after), rest(before));
     }
     Ok(())
+}
+
+#[test]
+fn texts_follow_the_language() {
+    let mut session = session(GameKind::Nava);
+    session.update(PuzzleEvent::Speak(Language::French));
+    let name = say::PUZZLE_OF.fill(Language::French, &[&1, &session.run.count()]);
+    assert!(session.view().name.starts_with(&name), "{}", session.view().name);
 }
 
 #[test]

@@ -236,7 +236,7 @@ fn an_endless_engine_is_made_to_move() {
 fn the_thinking_panel_comes_and_goes() {
     let mut stage = Stage::new(game(table("nava"), "3,human"));
     stage.wait();
-    stage.expect("Thinking: Level 1");
+    stage.expect("Thinking: Level 3");
     stage.keys("t");
     assert!(!stage.shows("Thinking"));
 }
@@ -343,7 +343,7 @@ fn the_menu_starts_what_it_shows() {
     stage.key(KeyCode::Down);
     stage.key(KeyCode::Down);
     stage.key(KeyCode::Down);
-    stage.key(KeyCode::Left);
+    stage.key(KeyCode::Right);
     stage.keys("n");
     stage.expect("size=6");
     stage.expect("Black: Person");

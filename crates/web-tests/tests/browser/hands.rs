@@ -71,7 +71,7 @@ impl Stage {
             }
             if local_game.is_persons_turn() {
                 if local_game.table().moves() == ["pass"] {
-                    self.wait_for_text(".status", "no other move than to pass").await;
+                    self.wait_for_text(".status", "can only pass").await;
                 }
                 let (mv, path) = choose(local_game.table());
                 self.make(local_game.table(), &path).await;

@@ -116,7 +116,9 @@ async fn a_whole_game_by_keyboard_alone() {
     stage.tab_to(".seat:nth-of-type(2) select").await;
     stage.keys(Key::Home).await;
     stage.tab_to("input[name=size]").await;
-    stage.keys(Key::Down).await;
+    for _ in 0..2 {
+        stage.keys(Key::Up).await;
+    }
     stage.wait_for("return document.activeElement?.matches('input[name=size]:checked') ?? false").await;
     assert_eq!(stage.script_text("return document.activeElement.closest('label').innerText").await, "3");
     stage.keys(Key::Enter).await;

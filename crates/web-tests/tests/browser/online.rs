@@ -99,7 +99,7 @@ async fn two_people_meet_by_a_link_play_to_the_end_and_play_again() {
     ana.wait_for("return document.querySelector('form.person input').value !== ''").await;
     ana.fill("form.person input", "Ana").await;
     ana.press("Save").await;
-    ana.wait_for_text("form.person", "You are called Ana.").await;
+    ana.wait_for_text("form.person", "Your name is Ana.").await;
     ana.choose("Swack").await;
     ana.choose("3").await;
     ana.choose("none").await;
@@ -311,7 +311,7 @@ async fn a_game_starts_from_an_analysis_and_goes_on_at_another_device() {
     let link = link.strip_prefix(site.address()).expect("a link to this site");
     let phone = Stage::at(&site, link, Scenery { size: (360, 700), ..Scenery::default() }).await;
     phone.press("Yes, take over").await;
-    phone.wait_for_text("main", "On this device you are").await;
+    phone.wait_for_text("main", "You are now").await;
     phone.goto(&path).await;
     phone.wait_for_text(".players", "(you)").await;
     phone.press("Call the game off").await;

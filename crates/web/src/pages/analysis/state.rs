@@ -5,7 +5,7 @@ use std::time::Duration;
 use cairn_engine::Settings;
 use cairn_games::{GameKind, Setup};
 use cairn_players::{PlayerKind, Spec};
-use cairn_session::{AnalysisOptions, AnalysisSession, AnalysisView, Tree, read_record};
+use cairn_session::{AnalysisEvent, AnalysisOptions, AnalysisSession, AnalysisView, Tree, read_record};
 use leptos::prelude::*;
 
 use crate::browser;
@@ -42,6 +42,8 @@ pub(super) fn begin() -> Study {
         autosaves: true,
     };
     let study = Running::new(AnalysisSession::begin(tree, options), |record| browser::store(KEY, record));
+    let context = Context::get();
+    Effect::new(move || study.send(AnalysisEvent::Speak(context.language())));
     let place = study.part(|view: &AnalysisView| view.path.join(" "));
     Effect::new(move || browser::store(PLACE, &place.get()));
     let engine = study.part(|view: &AnalysisView| (view.engine.is_on, view.engine.wanted));

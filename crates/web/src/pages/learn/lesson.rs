@@ -29,6 +29,7 @@ fn Lesson(game: GameKind) -> impl IntoView {
     let heading = move || context.fill(say::LESSON_OF, &[&game.title()]);
     title(heading);
     let lesson = Running::new((LessonSession::new(game, context.language_untracked()), Vec::new()), |_| {});
+    Effect::new(move || lesson.send(LessonEvent::Speak(context.language())));
     let input = lesson.part(|shown| shown.input.clone());
     let mover = Mover::new(input, move |step| lesson.send(LessonEvent::Input(step)))
         .with_hint(lesson.part(|shown| shown.marks.clone()));

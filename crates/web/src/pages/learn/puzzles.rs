@@ -49,6 +49,7 @@ fn Puzzles(game: GameKind) -> impl IntoView {
             .into_any();
     };
     let puzzles = Running::new((session, Vec::new()), keep_solved);
+    Effect::new(move || puzzles.send(PuzzleEvent::Speak(context.language())));
     // A link may name a puzzle: `/learn/GAME/puzzles#12`.
     let hash = use_location().hash;
     Effect::new(move || {
