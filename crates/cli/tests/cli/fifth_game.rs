@@ -1,12 +1,13 @@
 //! The game for tests: every command that takes the name of a game takes its name.
 
-use crate::common::{cairn, cairn_reading, scratch, write};
+use crate::common::{argument, cairn, cairn_reading, scratch, write};
 
 /// A game that has begun.
 const RECORD: &str = "[Game \"cones\"]\n\n1. b1 b1 2. b1 a1 *\n";
 
 #[test]
 fn every_command_takes_its_name() {
+    let records = argument(&scratch("fifth_game_match").join("games"));
     for (args, printed) in [
         (&["rules", "cones"][..], "A cell holds three cones."),
         (&["rules", "cones", "--lang", "pt"], "Cones"),
@@ -18,7 +19,22 @@ fn every_command_takes_its_name() {
         (&["analyse", "cones", "--depth", "3", "--json"], "\"lines\""),
         (&["solve", "cones"], "w wins within 9 turns"),
         (&["puzzles", "cones:cells=5", "--count", "1", "--games", "100"], "cones:cells=5|"),
-        (&["match", "cones", "random", "engine", "--games", "2", "--nodes", "50", "--json"], "\"games\":2"),
+        (
+            &[
+                "match",
+                "cones",
+                "random",
+                "engine",
+                "--games",
+                "2",
+                "--nodes",
+                "50",
+                "--json",
+                "--records",
+                &records,
+            ],
+            "\"games\":2",
+        ),
     ] {
         let found = cairn(args).succeeds();
         assert!(found.contains(printed), "{args:?}: {found}");
