@@ -40,7 +40,7 @@ impl Language {
         }
     }
 
-    /// Its name in itself, for those who look for it.
+    /// Its own name for itself, as choosers show it.
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "English",

@@ -213,7 +213,7 @@ impl GameState {
         Ok(())
     }
 
-    /// Takes moves back until so many are left. The clocks of their movers show what they showed when those turns
+    /// Takes moves back until this number is left. The clocks of their movers show what they showed when those turns
     /// began.
     fn take_back_to(&mut self, ply: u32) -> Result<(), String> {
         if self.stage() != Stage::Playing || ply >= self.ply() {

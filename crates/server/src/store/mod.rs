@@ -209,7 +209,7 @@ pub struct Store {
 struct Shared {
     /// See [`Store::key`].
     key: String,
-    /// The name of this process among those who notify each other.
+    /// The name of this process in notices between processes.
     process: Option<String>,
     reading: Pool,
     writing: Pool,

@@ -15,7 +15,7 @@ async fn game(ana: &Person, bea: &Person) -> GameId {
     id
 }
 
-/// Waits until these seats and so many spectators are there.
+/// Waits until these seats are present, with this number of spectators.
 async fn until(socket: &mut Socket, seats: &[u8], watchers: u32) {
     let wanted = FromServer::Present { seats: seats.to_vec(), watchers };
     while socket.next().await.expect("a message") != wanted {}

@@ -414,7 +414,7 @@ impl OnlineSession {
             effects.push(OnlineEffect::Disconnect);
             return;
         }
-        // The log tells what became of a move: only one for the ply that is to be played can still be made.
+        // The log tells what became of a move: only a move for the next ply can still be made.
         let ply = self.state.to_move().map(|_| self.state.ply());
         self.pending.retain(
             |pending| !matches!(pending.request, Request::Move { ply: made, .. } if Some(made) != ply),

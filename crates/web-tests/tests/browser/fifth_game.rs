@@ -16,7 +16,7 @@ const CONE: &str = "[data-piece] path[d='M-30 0l30-40 30 40z']";
 /// What asks for the only pick of a move, in English and in Portuguese.
 const PROMPTS: [&str; 2] = ["Where does the cone go?", "Onde vai o cone?"];
 
-/// Waits until the first picture that a selector names has so many cells and pieces of this game.
+/// Waits until the first picture that a selector names has these numbers of cells and pieces of this game.
 async fn wait_for_board(stage: &Stage, picture: &str, cells: usize, pieces: usize) {
     let script = format!(
         "const picture = document.querySelector({picture:?}); \
