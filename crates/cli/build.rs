@@ -78,6 +78,7 @@ fn include(file: &Path) -> String {
 
 fn content_type(extension: &str) -> Option<&'static str> {
     Some(match extension {
+        "bin" => "application/octet-stream",
         "css" => "text/css; charset=utf-8",
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",

@@ -1,8 +1,9 @@
-//! Makes pages of the rules, so that browsers need not be sent what reads Markdown, the packs of the languages, and the
-//! first page as it is before the module.
+//! Makes pages of the rules, so that browsers need not be sent what reads Markdown, the packs, and the first page as it
+//! is before the module.
 //!
-//! The English pages are compiled into the module. Every other language is a file in the output folder,
-//! `lang-<code>.json`, with all texts and pages, which a browser loads when the language is chosen.
+//! The English pages are compiled into the module. Every other language is a pack, the file `lang-<code>.json` in the
+//! output folder with all texts and pages, which a browser loads when the language is chosen. Every data file of a game
+//! is a pack, too, `data-<name>.bin`, which a browser loads when an engine is asked about the game.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,10 +18,14 @@ use serde::Serialize;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let folder = env::var_os("OUT_DIR").expect("cargo says where to write");
-    let write = |name: &str, text: String| {
-        fs::write(Path::new(&folder).join(name), text).expect("the folder can be written to");
+    let write_bytes = |name: &str, bytes: &[u8]| {
+        fs::write(Path::new(&folder).join(name), bytes).expect("the folder can be written to");
     };
+    let write = |name: &str, text: String| write_bytes(name, text.as_bytes());
     write("home.html", home());
+    for file in GameKind::ALL.iter().flat_map(|game| game.data_files()) {
+        write_bytes(&format!("data-{}.bin", file.name()), file.bytes().expect("this program contains it"));
+    }
     let arms: String = GameKind::KNOWN.iter().map(|&game| arm(game)).collect();
     write("rules.rs", format!("match game {{\n{arms}}}\n"));
     for language in Language::ALL.into_iter().filter(|&language| language != Language::English) {

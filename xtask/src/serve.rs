@@ -8,24 +8,32 @@ use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
 use crate::place::target_directory;
+use crate::steps::Background;
 use crate::tools;
 use crate::web::{BUNDLE, Bundle};
 
 /// Builds the web app and a `cairn` that contains it, and becomes `cairn serve` with these flags.
+///
+/// The module of the web app is compiled beside the program and the bundler, which share a profile and so most of their
+/// dependencies. The program is compiled again with the new bundle, and none of its dependencies.
 pub(crate) fn run(shell: &Shell, flags: &[OsString]) -> Result<()> {
-    let program = ["--profile", "serve", "--package", "cairn-cli"];
+    tools::add_wasm_target(shell)?;
+    let program = ["--profile", "serve", "--package", "cairn-cli", "--package", "cairn-bundler"];
+    let module = Bundle::Release.module();
+    let module = Background::start("web app", [cmd!(shell, "cargo build {module...}")]);
     let bundle = Bundle::Release.folder(shell);
     if shell.path_exists(&bundle) {
-        Bundle::Release.build(shell)?;
-    } else {
-        // Nothing is compiled yet. A program without the web app is compiled beside the web app; after that only the
-        // program itself is compiled again, and none of its dependencies.
-        let web = Bundle::Release.build_in_background()?;
-        cmd!(shell, "cargo build {program...}").run()?;
-        web.finish()?;
+        // Otherwise the program would be compiled without the bundle, too.
+        shell.set_var(BUNDLE, &bundle);
     }
-    let cairn = cmd!(shell, "cargo run {program...} -- serve {flags...}").env(BUNDLE, bundle);
-    replace_by(cairn.into())
+    cmd!(shell, "cargo build {program...}").run()?;
+    module.finish()?;
+    let packs = Bundle::Release.compile(shell)?;
+    shell.set_var(BUNDLE, Bundle::Release.assemble(shell, &packs, "serve")?);
+    cmd!(shell, "cargo build {program...}").run()?;
+    let mut cairn = Command::new(target_directory(shell).join("serve/cairn"));
+    cairn.arg("serve").args(flags);
+    replace_by(cairn)
 }
 
 /// Builds the web app and a `cairn` that contains it, for speed; gives its path.
@@ -46,12 +54,12 @@ pub(crate) fn run_harness(shell: &Shell, name: &str, flags: &[OsString]) -> Resu
 /// Becomes another program, so that signals reach it.
 #[cfg(unix)]
 fn replace_by(mut program: Command) -> Result<()> {
-    Err(std::os::unix::process::CommandExt::exec(&mut program)).context("cannot start cargo")
+    Err(std::os::unix::process::CommandExt::exec(&mut program)).context("cannot start cairn")
 }
 
 #[cfg(not(unix))]
 fn replace_by(mut program: Command) -> Result<()> {
-    let ended = program.status().context("cannot start cargo")?;
+    let ended = program.status().context("cannot start cairn")?;
     anyhow::ensure!(ended.success(), "cairn serve ended with {ended}");
     Ok(())
 }

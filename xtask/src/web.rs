@@ -42,19 +42,28 @@ impl Bundle {
 
     /// Makes the bundle, prints its sizes, and gives its folder. A bundle that is too large is an error.
     pub(crate) fn build(self, shell: &Shell) -> Result<PathBuf> {
-        tools::add_wasm_target(shell)?;
         // With the features of the tests, so that `cargo xtask test` compiles no dependency of it twice.
         let bundler = cmd!(shell, "cargo build --workspace --all-features --bin cairn-bundler");
         let bundler = Background::start("bundler", [bundler]);
+        let packs = self.compile(shell)?;
+        bundler.finish()?;
+        self.assemble(shell, &packs, "debug")
+    }
+
+    /// Compiles the module; gives the folder to which its build wrote the packs.
+    pub(crate) fn compile(self, shell: &Shell) -> Result<String> {
+        tools::add_wasm_target(shell)?;
         let module = self.module();
         let build = cmd!(shell, "cargo build {module...} --message-format json-render-diagnostics").read()?;
-        let packs =
-            build_folder(&build).context("cargo does not say where the build of the web app wrote")?;
-        bundler.finish()?;
+        build_folder(&build).context("cargo does not say where the build of the web app wrote")
+    }
+
+    /// Makes the bundle of the compiled module with the bundler that was compiled in this profile.
+    pub(crate) fn assemble(self, shell: &Shell, packs: &str, profile: &str) -> Result<PathBuf> {
         let (target, bundle) = (target_directory(shell), self.folder(shell));
-        let program = target.join("debug/cairn-bundler");
+        let bundler = target.join(profile).join("cairn-bundler");
         let module = target.join(WASM).join("web/cairn_web.wasm");
-        cmd!(shell, "{program} {module} {packs} {PAGE} {bundle}").run()?;
+        cmd!(shell, "{bundler} {module} {packs} {PAGE} {bundle}").run()?;
         Ok(bundle)
     }
 
@@ -69,7 +78,7 @@ impl Bundle {
     }
 }
 
-/// The folder to which the build script of the web app wrote the packs of languages, from cargo's messages.
+/// The folder to which the build script of the web app wrote the packs, from cargo's messages.
 fn build_folder(messages: &str) -> Option<String> {
     let is_script = |line: &&str| line.contains("\"build-script-executed\"") && line.contains("crates/web#");
     let line = messages.lines().find(is_script)?;

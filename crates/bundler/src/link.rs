@@ -18,12 +18,23 @@ pub(crate) const PAGE: &str = "index.html";
 /// The service worker, which caches the other files for offline use.
 const WORKER: &str = "sw.js";
 
-/// How the paths of packs of languages begin, which a browser loads when their language is chosen.
-const PACKS: &str = "assets/lang-";
+/// How the paths of packs begin: of languages, which a browser loads when they are chosen, and of data of games, which
+/// it loads when an engine needs them.
+const PACKS: [&str; 2] = ["assets/lang-", "assets/data-"];
 
-/// Whether a file is a pack of a language: no part of a first visit.
+/// Whether a file is a pack.
 pub(crate) fn is_pack(path: &str) -> bool {
-    path.starts_with(PACKS) && path.ends_with(".json")
+    pack_name(path).is_some()
+}
+
+/// The name of a pack with its extension, such as `fr.json`; `None` for another file.
+pub(crate) fn pack_name(path: &str) -> Option<&str> {
+    PACKS.iter().find_map(|start| path.strip_prefix(start))
+}
+
+/// Whether a file is part of a first visit: packs are not, nor are icons for installing the app.
+pub(crate) fn is_first(path: &str) -> bool {
+    !is_pack(path) && !path.ends_with(".png")
 }
 
 /// The prefix of a reference to a file in [`ASSETS`]; the name follows.
@@ -42,7 +53,7 @@ const ADDRESSES: &str = "\"{{addresses}}\"";
 type NewPaths = BTreeMap<String, String>;
 
 /// Puts a hash of its content into the name of every file in [`ASSETS`], and the new names into the texts that refer to
-/// them. The service worker gets all addresses but those of language packs, and a version that changes with any file.
+/// them. The service worker gets the addresses of a first visit, and a version that changes with any file.
 pub(crate) fn link(mut sources: Files) -> Result<Files> {
     require_known_references(&sources)?;
     let worker = sources.remove(WORKER).with_context(|| format!("there is no {WORKER}"))?;
@@ -120,7 +131,7 @@ fn with_addresses(worker: Vec<u8>, bundle: &Files) -> Result<Vec<u8>> {
     let version =
         hash(bundle.iter().flat_map(|(path, content)| [path.as_bytes(), content]).chain([&worker[..]]));
     let addresses =
-        bundle.keys().filter(|path| !is_pack(path)).map(|path| if path == PAGE { "" } else { path });
+        bundle.keys().filter(|path| is_first(path)).map(|path| if path == PAGE { "" } else { path });
     let addresses: Vec<String> = addresses.map(|path| format!("\"/{path}\"")).collect();
     let mut text = String::from_utf8(worker).context(WORKER)?;
     for (mark, value) in [(VERSION, version), (ADDRESSES, addresses.join(", "))] {
@@ -207,14 +218,17 @@ mod tests {
     }
 
     #[test]
-    fn the_service_worker_does_not_load_packs_of_languages() {
-        let bundle = linked(&[("index.html", "/assets/lang-fr.json"), ("assets/lang-fr.json", "{}")]);
-        let pack = path_of(&bundle, "assets/lang-fr-");
-        assert!(
-            bundle["index.html"].contains(pack) && !bundle["sw.js"].contains(pack),
-            "{}",
-            bundle["sw.js"]
-        );
+    fn the_service_worker_does_not_load_what_is_no_part_of_a_first_visit() {
+        let bundle = linked(&[
+            ("index.html", "/assets/lang-fr.json /assets/icon-9.png"),
+            ("assets/lang-fr.json", "{}"),
+            ("assets/icon-9.png", ""),
+        ]);
+        for start in ["assets/lang-fr-", "assets/icon-9-"] {
+            let later = path_of(&bundle, start);
+            let (page, worker) = (&bundle["index.html"], &bundle["sw.js"]);
+            assert!(page.contains(later) && !worker.contains(later), "{worker}");
+        }
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! `cairn-bundler MODULE PACKS PAGE BUNDLE`: makes the bundle of the web app, which `cairn serve` contains and sends.
 //!
-//! The input is the compiled module, the folder with the packs of languages, which the build of the module wrote, and
+//! The input is the compiled module, the folder with the packs, which the build of the module wrote, and
 //! the folder of the page; the output is the folder of the bundle. The compiler
 //! has made the module small already; here it is arranged so that it compresses well. `cargo xtask web` runs this
 //! program. It is a separate crate because its dependencies take longer to compile than all of `xtask`.
 
 mod arrange;
+mod icons;
 mod link;
 mod shrink;
 
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
 fn build(compiled: &Path, packs: &Path, page: &Path, bundle: &Path) -> Result<()> {
     let shell = Shell::new()?;
     let mut sources = page_files(&shell, page)?;
+    sources.extend(icons::icons(&sources)?);
     sources.extend(pack_files(&shell, packs)?);
     sources.extend(module(compiled)?);
     let home = shell.read_file(packs.join("home.html"))?;
@@ -66,12 +68,22 @@ fn page_files(shell: &Shell, page: &Path) -> Result<Files> {
     Ok(files)
 }
 
-/// Puts the first page and the size of the module into the shell of the page, which is shown until the module is there.
+/// Puts the addresses of the packs, the first page and the size of the module into the shell of the page, which is shown
+/// until the module is there.
 fn fill_page(sources: &mut Files, home: &str) -> Result<()> {
+    let pack = |path: &String| {
+        let (name, _) = link::pack_name(path)?.rsplit_once('.')?;
+        Some(format!("<meta name=\"pack:{name}\" content=\"/{path}\">\n"))
+    };
+    let packs: String = sources.keys().filter_map(pack).collect();
     let bytes = sources.get(MODULE).context("there is a module")?.len();
     let page = sources.get_mut(link::PAGE).context("there is a page")?;
     let mut text = String::from_utf8(std::mem::take(page))?;
-    for (mark, value) in [("{{module_bytes}}", bytes.to_string().as_str()), ("{{home}}", home)] {
+    for (mark, value) in [
+        ("{{module_bytes}}", bytes.to_string().as_str()),
+        ("{{packs}}", packs.trim_end()),
+        ("{{home}}", home),
+    ] {
         ensure!(text.matches(mark).count() == 1, "{} has to say {mark} once", link::PAGE);
         text = text.replace(mark, value);
     }
@@ -79,7 +91,7 @@ fn fill_page(sources: &mut Files, home: &str) -> Result<()> {
     Ok(())
 }
 
-/// The packs of languages.
+/// The packs.
 fn pack_files(shell: &Shell, folder: &Path) -> Result<Files> {
     let mut files = Files::new();
     for path in shell.read_dir(folder)? {
@@ -89,7 +101,7 @@ fn pack_files(shell: &Shell, folder: &Path) -> Result<Files> {
             files.insert(place, shell.read_binary_file(&path)?);
         }
     }
-    ensure!(!files.is_empty(), "{} has no packs of languages", folder.display());
+    ensure!(!files.is_empty(), "{} has no packs", folder.display());
     Ok(files)
 }
 
@@ -119,7 +131,7 @@ fn module(compiled: &Path) -> Result<Files> {
 fn report(files: &[(String, Sizes)]) -> Result<()> {
     let width = files.iter().map(|(path, _)| path.len()).max().unwrap_or_default();
     println!("\n{:width$} {:>9} {:>9} {:>9}", "bytes", "plain", "gzip", "brotli");
-    let first = files.iter().filter(|(path, _)| !link::is_pack(path));
+    let first = files.iter().filter(|(path, _)| link::is_first(path));
     let total = ("first visit".to_owned(), first.map(|(_, sizes)| *sizes).sum());
     for (path, Sizes { plain, gzip, brotli }) in files.iter().chain([&total]) {
         println!("{path:width$} {plain:>9} {gzip:>9} {brotli:>9}");

@@ -77,8 +77,12 @@ fn gzipped(content: &[u8]) -> Result<Vec<u8>> {
 }
 
 fn brotlied(mut content: &[u8]) -> Result<Vec<u8>> {
-    let parameters =
-        BrotliEncoderParams { quality: BEST_BROTLI, size_hint: content.len(), ..Default::default() };
+    let parameters = BrotliEncoderParams {
+        quality: BEST_BROTLI,
+        lgblock: 16,
+        size_hint: content.len(),
+        ..Default::default()
+    };
     let mut compressed = Vec::new();
     brotli::BrotliCompress(&mut content, &mut compressed, &parameters)?;
     Ok(compressed)

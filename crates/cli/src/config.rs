@@ -40,7 +40,7 @@ const KEYS: [Key; 7] = [
     Key {
         name: "game",
         expected: "a game with its options, GAME or GAME:OPTION=VALUE,…",
-        is_valid: |text| text.parse::<Setup>().is_ok(),
+        is_valid: |text| Setup::meant(text).is_ok(),
     },
     Key {
         name: "level",

@@ -15,6 +15,8 @@ use crate::Cairn;
 pub(crate) enum Failure {
     /// Invalid arguments or files: the sentence says what was expected. Exit code 2.
     Input(String),
+    /// One of several has to be chosen: the sentence says how, and the lines list them. Exit code 2.
+    Choice(String, Vec<String>),
     /// A check failed; its result is printed already. Exit code 1.
     Disagreement,
     /// The operating system reported an error. Exit code 1.
@@ -46,6 +48,13 @@ impl Failure {
         match self {
             Failure::Input(message) => {
                 complain(&message);
+                ExitCode::from(2)
+            }
+            Failure::Choice(message, lines) => {
+                complain(&message);
+                for line in lines {
+                    let _ = writeln!(io::stderr(), "  {}", one_line(&line));
+                }
                 ExitCode::from(2)
             }
             Failure::Machine(message) => {

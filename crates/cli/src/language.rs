@@ -13,6 +13,11 @@ pub(crate) struct LanguageArg {
 }
 
 impl LanguageArg {
+    /// The language asked for by the flag, its variable or the configuration file.
+    pub(crate) fn asked(&self) -> Option<Language> {
+        self.lang
+    }
+
     /// The language asked for, or else that of the environment.
     pub(crate) fn get(&self) -> Language {
         self.lang.unwrap_or_else(from_env)
@@ -20,6 +25,6 @@ impl LanguageArg {
 }
 
 /// The language of the environment.
-fn from_env() -> Language {
+pub(crate) fn from_env() -> Language {
     Language::from_env(|name| std::env::var(name).ok())
 }

@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use cairn_engine::Level;
 use cairn_games::GameKind;
 use cairn_i18n::Language;
+use cairn_session::{ClockRule, Millis};
 use cairn_tui::Background;
 use clap::builder::{PossibleValue, TypedValueParser};
 
@@ -64,6 +65,22 @@ pub(crate) fn level() -> Listed<Level> {
         level.ok_or_else(|| "expected a level from 1 to 10".to_owned())
     };
     listed(read, || Level::ALL.iter().map(Level::to_string).collect())
+}
+
+/// The parser of a clock.
+pub(crate) fn clock() -> Listed<ClockRule> {
+    let read = |text: &str| {
+        let number = |text: &str| text.parse::<u64>().ok().filter(|number| *number < 1000);
+        let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
+        let rule = number(minutes).zip(number(seconds)).map(|(minutes, seconds)| ClockRule::Fischer {
+            start: Millis(minutes * 60_000),
+            increment: Millis(seconds * 1000),
+        });
+        rule.filter(|rule| rule.is_sensible()).ok_or_else(|| {
+            "expected minutes and seconds for each move, such as 5+3: 1 to 180 and 0 to 60".to_owned()
+        })
+    };
+    listed(read, || ["1+0", "3+2", "5+3", "10+5", "30+20"].map(str::to_owned).to_vec())
 }
 
 /// The parser of the background of a terminal.

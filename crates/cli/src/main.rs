@@ -21,6 +21,7 @@ mod perft;
 mod play;
 mod progress;
 mod puzzles;
+mod records;
 mod review;
 mod rules;
 mod screen;

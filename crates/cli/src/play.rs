@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use cairn_engine::Level;
 use cairn_players::PlayerKind;
-use cairn_session::{LocalGame, SetupForm};
+use cairn_session::{ClockRule, LocalGame, SetupForm};
 use cairn_tui::{Background, LocalPlayer, Start};
 
 use crate::language::LanguageArg;
@@ -33,6 +33,7 @@ use plain::{Plain, Style};
 ///   cairn play crab-stack:players=3 --seats human,3,3 --seed 7 --plain
 ///   cairn play nava --seats human,ugi:./program
 ///   cairn play nava --terse
+///   cairn play swack --clock 5+3
 ///   printf 'a1a4\ne5e2\n' | cairn play nava --plain
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -76,6 +77,10 @@ pub(crate) struct Args {
     #[arg(value_parser = listed::background(), hide_possible_values = true)]
     background: Option<Background>,
 
+    /// Play with clocks: minutes for the game and seconds more for each move, such as 5+3
+    #[arg(long, value_name = "MINUTES+SECONDS", value_parser = listed::clock(), hide_possible_values = true)]
+    clock: Option<ClockRule>,
+
     /// Save the game here after every move
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -96,7 +101,7 @@ impl Args {
     }
 
     fn show(&self, start: Start, seed: u64) -> Result<(), Failure> {
-        screen::run(start, self.language.get(), self.ascii, self.background, seed)
+        screen::run(start, self.language.asked(), self.ascii, self.background, seed)
     }
 }
 
@@ -107,7 +112,9 @@ pub(crate) fn menu(args: &Args) -> Result<(), Failure> {
         None => SetupForm::default(),
     };
     let seats = if args.level.is_some() { args.usual_seats(4) } else { vec![LocalPlayer::Person] };
-    args.show(Start::Menu(SetupForm::new(&form.setup(), &seats)), args.seed())
+    let mut form = SetupForm::new(&form.setup(), &seats);
+    form.set_clock(args.clock.unwrap_or_default());
+    args.show(Start::Menu(form), args.seed())
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -125,10 +132,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Some(list) => seats::read(list, table.as_ref())?,
         None => args.usual_seats(table.seats()),
     };
+    let game = LocalGame::new(table, seats).with_clock(args.clock.unwrap_or_default());
     if full_screen {
-        return args.show(Start::Game { table, seats, save: args.save.clone() }, seed);
+        return args.show(Start::Game { game: Box::new(game), save: args.save.clone() }, seed);
     }
     let style = Style { language: args.language.get(), terse: args.terse, echo: !io::stdin().is_terminal() };
-    let game = LocalGame::new(table, seats);
     Plain::new(game, seed, style, args.save.clone()).run(&mut io::stdin().lock())
 }

@@ -15,28 +15,33 @@ use cairn_players::{Player, PlayerKind, Spec};
 use cairn_session::review::{Review, ReviewedGame, review};
 
 use crate::Failure;
-use crate::input::read_file;
 use crate::language::LanguageArg;
 use crate::number::number;
 use crate::output::{print, print_json, write_file};
 use crate::progress::{Progress, interrupted};
+use crate::records::{GameNumber, tell_assumed};
 
 /// Review a game: mistakes, turning points, accuracy, and the curve of the winning chances
 ///
 /// The engine analyses every position. A move that loses 5 percentage points of the mover's chance to win
-/// is an inaccuracy (?!), one that loses 10 a mistake (?), one that loses 20 a blunder (??). Accuracy
-/// is 100 for a player who always finds the best move. Ctrl-C shows the review so far. Without
-/// --time, the review of a game is the same every time.
+/// is an inaccuracy (?!), one that loses 10 a mistake (?), one that loses 20 a blunder (??); below it
+/// stands the answer that punishes it. Accuracy is the share kept of what was at stake: 100 for a player
+/// who always finds the best move, about 20 for random moves. Ctrl-C shows the review so far.
+/// Without --time, the review of a game is the same every time.
 ///
 /// Examples:
 ///   cairn review game.pgn
 ///   cairn review game.pgn --nodes 500000 --svg curve.svg
+///   cairn review games.pgn --game 3
 ///   cairn review - --lang pt < game.pgn
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// File with the record of a game (- is stdin)
     file: PathBuf,
+
+    #[command(flatten)]
+    which: GameNumber,
 
     /// Limit of nodes for each move [default: 50000, or no limit with --time]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -79,8 +84,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.json && args.only_picture() {
         return Err(Failure::Input("--json and --svg - both write to stdout: give --svg a file".to_owned()));
     }
-    let mut reviewed = ReviewedGame::read(&read_file(&args.file)?, args.language.get())
+    let mut reviewed = ReviewedGame::from_record(args.which.read(&args.file)?, args.language.get())
         .map_err(|error| Failure::input(args.file.display(), error))?;
+    tell_assumed(reviewed.record(), reviewed.table(), args.language.get());
     let moves = reviewed.moves().len();
     if moves == 0 {
         return Err(Failure::input(args.file.display(), "expected a game with moves, found none"));

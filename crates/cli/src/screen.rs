@@ -7,6 +7,7 @@ use cairn_i18n::Language;
 use cairn_tui::{Autosave, Background, Look, Start, Theme};
 
 use crate::Failure;
+use crate::language::from_env;
 
 /// The minimum time of an engine's move, so that people can follow.
 const PACE: Duration = Duration::from_millis(300);
@@ -17,10 +18,11 @@ pub(crate) fn is_possible() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
 
-/// Runs the program full screen. The seed is that of deals and engines.
+/// Runs the program full screen. The seed is that of deals and engines. A language or background that is asked for wins
+/// over what the user chose inside the program before, and that over what the environment says.
 pub(crate) fn run(
     start: Start,
-    language: Language,
+    language: Option<Language>,
     ascii: bool,
     background: Option<Background>,
     seed: u64,
@@ -32,11 +34,13 @@ pub(crate) fn run(
     }
     let get = |name: &str| std::env::var(name).ok();
     let theme = Theme::from_env(get);
+    let autosave = Autosave::from_env(get);
+    let chosen = autosave.chosen();
     let look = Look {
-        language,
-        theme: Theme { background: background.unwrap_or(theme.background), ..theme },
+        language: language.or(chosen.language).unwrap_or_else(from_env),
+        theme: Theme { background: background.or(chosen.background).unwrap_or(theme.background), ..theme },
         ascii,
-        autosave: Autosave::from_env(get),
+        autosave,
         pace: PACE,
         seed,
     };

@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
-use cairn_games::{Setup, Table, record};
+use cairn_games::record::canonical;
+use cairn_games::{Setup, Table, meant_move};
+use cairn_i18n::Language;
 
-use crate::input::read_file;
 use crate::number::number;
+use crate::records::{GameNumber, tell_assumed};
 use crate::suggest::did_you_mean_setup;
 use crate::{Failure, listed};
 
@@ -36,6 +38,9 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     record: Option<PathBuf>,
 
+    #[command(flatten)]
+    which: GameNumber,
+
     /// Seed of the deal, for games with a random start [default: 0; in play, random]
     #[arg(long, value_name = "N", conflicts_with_all = ["position", "record"])]
     #[arg(allow_negative_numbers = true, value_parser = number::<u64>(0..))]
@@ -64,7 +69,7 @@ impl PositionArgs {
     pub(crate) fn table(&self, game: Option<&str>, seed: u64) -> Result<Box<dyn Table>, Failure> {
         let mut table = self.start(game, self.seed.unwrap_or(seed))?;
         for mv in self.moves.iter().flat_map(|moves| moves.split_whitespace()) {
-            table.play(mv).map_err(|error| {
+            table.play(&meant_move(table.as_ref(), mv)).map_err(|error| {
                 Failure::input(format_args!("--moves, move {} ({mv})", table.ply() + 1), error)
             })?;
         }
@@ -73,10 +78,13 @@ impl PositionArgs {
 
     fn start(&self, game: Option<&str>, seed: u64) -> Result<Box<dyn Table>, Failure> {
         if let Some(path) = &self.record {
-            let text = read_file(path)?;
-            return record::read(&text)
-                .map(|(_, table)| table)
-                .map_err(|error| Failure::input(path.display(), error));
+            let (record, table) =
+                canonical(self.which.read(path)?).map_err(|error| Failure::input(path.display(), error))?;
+            tell_assumed(&record, table.as_ref(), Language::English);
+            return Ok(table);
+        }
+        if self.which.is_given() {
+            return Err(Failure::input("--game", "expected a --record with games"));
         }
         let setup = read_setup(game.unwrap_or_default())?;
         match &self.position {
@@ -88,7 +96,7 @@ impl PositionArgs {
 
 /// Reads a game with its options.
 pub(crate) fn read_setup(text: &str) -> Result<Setup, Failure> {
-    text.parse().map_err(|error| {
+    Setup::meant(text).map_err(|error| {
         let error = did_you_mean_setup(error, text);
         Failure::input(format_args!("game '{}'", text.escape_debug()), error)
     })

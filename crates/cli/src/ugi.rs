@@ -24,7 +24,7 @@ use session::{Event, Next, Session};
 ///   ugi                                prints name and options; ends with ugiok
 ///   isready                            answered by readyok
 ///   setoption name NAME value VALUE    one of the options below
-///   uginewgame                         forget the last game
+///   uginewgame                         forget the last game; without a Seed, play another one
 ///   position startpos [moves …]        a position, and moves to play from there;
 ///   position fen POSITION [moves …]      a start that is dealt is the one of the option Seed
 ///   go [depth N] [nodes N] [movetime MS] [p1time MS p2time MS p1inc MS p2inc MS …], or go infinite
@@ -37,7 +37,7 @@ use session::{Event, Next, Session};
 /// Options:
 ///
 ///   Game       the game, such as swack:size=6
-///   Seed       seed of the deal and of the levels' errors
+///   Seed       seed of the deal and of random choices; 0: every game has its own
 ///   Threads    number of search threads
 ///   Hash       size of the transposition table in megabytes
 ///   Level      1 to 10; 0 or none is full strength

@@ -1,6 +1,6 @@
 //! Static evaluation: named features with weights.
 
-use crate::{Position, Seat, SeatSet, Value};
+use crate::{DataFile, Position, Seat, SeatSet, Value};
 
 /// Static evaluation of positions that are not over, from named features.
 ///
@@ -40,6 +40,11 @@ pub trait Evaluate: Position {
     /// move.
     fn known_value(&self) -> Option<Value> {
         None
+    }
+
+    /// The files that the methods above read: none, unless the game has a tablebase.
+    fn data_files() -> &'static [&'static DataFile] {
+        &[]
     }
 
     /// The seats that can still come first or share the first place: all, unless the game puts players out before it

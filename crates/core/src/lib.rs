@@ -7,6 +7,7 @@
 mod bits;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod data;
 mod evaluate;
 mod grid;
 mod key;
@@ -28,6 +29,7 @@ mod text;
 mod value;
 
 pub use bits::{Aim, Targets, ones};
+pub use data::DataFile;
 pub use evaluate::{Evaluate, Strength};
 pub use grid::{CellText, read_grid, read_shape, write_grid};
 pub use key::{Key, salts};

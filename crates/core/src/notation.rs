@@ -19,6 +19,13 @@ pub trait Notation: Position + Display {
     /// position is read as what they make of it: see [`Notation::READ_ACTS`].
     fn read(options: &Self::Options, text: &str) -> Result<Self, TextError>;
 
+    /// What the text of the position says of the past in an optional last field; `None` where the other fields say all.
+    ///
+    /// Texts without the field stay valid, and programs of others write none.
+    fn past(&self) -> Option<String> {
+        None
+    }
+
     /// The sign of a seat in results: its colour in this position, or its number.
     fn sign(&self, seat: Seat) -> char;
 

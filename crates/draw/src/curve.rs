@@ -278,7 +278,7 @@ mod tests {
         CurveMark { ply, strand, note: format!("<move {ply}>") }
     }
 
-    /// A curve of so many seats over so many moves, with a mark at the first and the last.
+    /// A curve of this many seats over this many moves, with a mark at the first and the last.
     fn game(seats: usize, moves: usize) -> Curve {
         let chance = |ply: usize, seat: usize| ((ply * 7 + seat * 5) % 11) as f64 / 11.0;
         let strands = (0..seats)

@@ -49,23 +49,8 @@ pub(crate) fn beneath(
     out.push_str(r#""/></g>"#);
 }
 
-/// The uppermost figure of a stack, with the height of the stack if there is anything beneath it.
-pub(crate) fn on_top(
-    out: &mut String,
-    picture: &Picture,
-    piece: Piece,
-    figure: &Figure,
-    lift: f64,
-    height: Option<usize>,
-) {
-    whole(out, picture, piece, figure, lift);
-    if let Some(height) = height {
-        badge(out, height, (30.0 * figure.size + 6.0, figure.floor - lift - 6.0));
-    }
-}
-
 /// A figure that stands `lift` above its usual floor.
-fn whole(out: &mut String, picture: &Picture, piece: Piece, figure: &Figure, lift: f64) {
+pub(crate) fn whole(out: &mut String, picture: &Picture, piece: Piece, figure: &Figure, lift: f64) {
     let tint = picture.tint(piece);
     let tones = Tones::of(tint);
     let _ = write!(out, r#"<g data-piece="{}""#, Escaped(&picture.piece_text(piece)));
@@ -89,8 +74,9 @@ fn whole(out: &mut String, picture: &Picture, piece: Piece, figure: &Figure, lif
     out.push_str("</g>");
 }
 
-/// How many figures there are in a stack.
-fn badge(out: &mut String, count: usize, (x, y): (f64, f64)) {
+/// How many figures there are in a stack whose uppermost one is this, `lift` above its usual floor.
+pub(crate) fn number(out: &mut String, figure: &Figure, lift: f64, count: usize) {
+    let (x, y) = (30.0 * figure.size + 6.0, figure.floor - lift - 6.0);
     let _ = write!(
         out,
         r##"<circle cx="{}" cy="{}" r="14" fill="#fffcf5" stroke="#3a2a14" stroke-width="1.8"/>"##,

@@ -32,7 +32,7 @@ use cairn_core::{Cell, Piece, Tint};
 pub use arrow::arrow;
 pub use curve::{Curve, CurveMark, Strand, curve, polyline};
 pub use palette::colour;
-pub use parts::{Frame, ground, reach_up, stack};
+pub use parts::{Frame, ground, height, reach_up, stack};
 pub use pen::UNIT;
 #[cfg(feature = "png")]
 pub use png::{PngError, WIDTHS, png};

@@ -114,6 +114,14 @@ pub fn stack(picture: &Picture, stack: &[Piece], spread: bool) -> String {
     out
 }
 
+/// SVG elements of the number that [`stack()`] writes on a stack that is not spread out: its height; nothing where there
+/// is one piece at most.
+pub fn height(picture: &Picture, stack: &[Piece]) -> String {
+    let mut out = String::new();
+    pieces::number(&mut out, picture, stack, pieces::step(stack));
+    out
+}
+
 /// How far a stack that is drawn by [`stack()`] reaches above the centre of its cell, in SVG units.
 pub fn reach_up(stack: &[Piece], spread: bool) -> f64 {
     let step = if spread { pieces::spread_step(stack) } else { pieces::step(stack) };

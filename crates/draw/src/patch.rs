@@ -1,6 +1,6 @@
 //! Ground that a game draws itself: patches on something that surrounds them all.
 
-use std::f64::consts::TAU;
+use std::f64::consts::FRAC_1_SQRT_2;
 use std::fmt::Write;
 
 use cairn_core::look::{DrawnOn, LayerPath, Patch, PatchLayer, PatchShape, Surroundings};
@@ -156,15 +156,39 @@ fn seed(cell: &Cell) -> usize {
     (cell.at.x * 14.0 + cell.at.y * 31.0).abs().round() as usize
 }
 
+/// The steps of a full turn of [`cosine`].
+const STEPS: usize = 32;
+
+/// The cosine of an angle in steps. The general function takes more of the web app than all patches.
+fn cosine(step: usize) -> f64 {
+    const QUARTER: [f64; STEPS / 4 + 1] = [
+        1.0,
+        0.980_785_280_403_230_4,
+        0.923_879_532_511_286_7,
+        0.831_469_612_302_545_2,
+        FRAC_1_SQRT_2,
+        0.555_570_233_019_602_2,
+        0.382_683_432_365_089_8,
+        0.195_090_322_016_128_3,
+        0.0,
+    ];
+    match step % STEPS {
+        step @ 0..=8 => QUARTER[step],
+        step @ 9..=16 => -QUARTER[16 - step],
+        step @ 17..=24 => -QUARTER[step - 16],
+        step => QUARTER[STEPS - step],
+    }
+}
+
 /// An uneven polygon round the centre of a cell, shifted and scaled. Cells differ a little, each always in the same way.
 fn outline(cell: &Cell, (right, down): (f64, f64), scale: f64) -> String {
     const CORNERS: usize = 8;
     const RADII: [f64; 11] = [41.0, 37.0, 42.0, 39.0, 36.0, 42.0, 40.0, 37.0, 41.0, 38.0, 40.0];
     let seed = seed(cell);
     let corner = |number: usize| {
-        let angle = (number as f64 + (seed % 4) as f64 * 0.25) * TAU / CORNERS as f64;
+        let step = number * STEPS / CORNERS + seed % 4;
         let radius = scale * RADII[(number * (1 + seed % 3) + seed) % RADII.len()];
-        ((radius * angle.cos()).round(), (0.94 * radius * angle.sin()).round())
+        ((radius * cosine(step)).round(), (0.94 * radius * cosine(step + 3 * STEPS / 4)).round())
     };
     let ((x, y), mut from) = (place(cell.at), corner(0));
     let mut path = format!("M{} {}l", N((x.0 + right).round() + from.0), N((y.0 + down).round() + from.1));
@@ -178,4 +202,19 @@ fn outline(cell: &Cell, (right, down): (f64, f64), scale: f64) -> String {
     }
     path.push('z');
     path
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::TAU;
+
+    use super::*;
+
+    #[test]
+    fn steps_have_their_cosines() {
+        for step in 0..3 * STEPS {
+            let expected = (step as f64 * TAU / STEPS as f64).cos();
+            assert!((cosine(step) - expected).abs() < 1e-12, "{step}");
+        }
+    }
 }

@@ -56,10 +56,20 @@ pub(crate) fn draw(out: &mut String, picture: &Picture, stack: &[Piece], step: f
         }
     }
     let lift = lower.len() as f64 * step;
-    let height = (!lower.is_empty()).then_some(stack.len());
     match &top.kind.form {
-        Form::Slab(shape) => slab(top, *shape, lift).on_top(out, step, height),
-        Form::Figure(form) => figure::on_top(out, picture, top, form, lift, height),
+        Form::Slab(shape) => slab(top, *shape, lift).on_top(out, step),
+        Form::Figure(form) => figure::whole(out, picture, top, form, lift),
+    }
+    number(out, picture, stack, step);
+}
+
+/// Writes how high a stack is, where there is more than one piece.
+pub(crate) fn number(out: &mut String, picture: &Picture, stack: &[Piece], step: f64) {
+    let Some((&top, lower)) = stack.split_last().filter(|(_, lower)| !lower.is_empty()) else { return };
+    let lift = lower.len() as f64 * step;
+    match &top.kind.form {
+        Form::Slab(shape) => Slab::new(picture, top, *shape, lift, step).number(out, stack.len()),
+        Form::Figure(form) => figure::number(out, form, lift, stack.len()),
     }
 }
 

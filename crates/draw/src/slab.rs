@@ -83,8 +83,8 @@ impl Slab {
         out.push_str("</g>");
     }
 
-    /// Draws it as the uppermost piece, with the height of its stack if there is anything beneath it.
-    pub(crate) fn on_top(&self, out: &mut String, step: f64, height: Option<usize>) {
+    /// Draws it as the uppermost piece.
+    pub(crate) fn on_top(&self, out: &mut String, step: f64) {
         self.open(out);
         self.rim(out);
         if step <= THICKNESS {
@@ -93,9 +93,6 @@ impl Slab {
         self.face(out);
         self.engrave_face(out);
         out.push_str("</g>");
-        if let Some(height) = height {
-            self.number(out, height);
-        }
     }
 
     fn open(&self, out: &mut String) {
@@ -193,7 +190,7 @@ impl Slab {
     }
 
     /// How high the tower is of which this is the uppermost piece.
-    fn number(&self, out: &mut String, height: usize) {
+    pub(crate) fn number(&self, out: &mut String, height: usize) {
         let style = Style {
             anchor: Anchor::Middle,
             height: if self.shape == SlabShape::Round { 25.0 } else { 27.0 },

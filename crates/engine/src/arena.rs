@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn pairs_in_which_the_start_decides_say_more_than_single_games() {
-        // Whoever begins wins, and one pair goes to the player: 21 of 40 points.
+        // The player who begins wins, and one pair goes to the player: 21 of 40 points.
         let mut tally = Tally::new(2);
         for group in 0..20 {
             tally.add(group, Share::ALL);

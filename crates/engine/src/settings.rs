@@ -21,7 +21,8 @@ pub struct Settings {
     pub least_depth: u32,
     /// Planned error: the largest random error of evaluations in points, either way.
     pub error: u16,
-    /// The seed of planned errors and random choices.
+    /// The seed of planned errors and random choices. With zero there is no chance beside the planned error; otherwise
+    /// a search without one has an error too small to cost strength, so that games differ from seed to seed.
     pub seed: u64,
     /// Parts of the search that are switched off, to measure what they are worth.
     pub without: Vec<Part>,
@@ -138,7 +139,16 @@ impl FromStr for Part {
     }
 }
 
+/// The random error of a search that has a seed but no planned error, in points: about one percentage point of the
+/// chance to win, enough to choose between moves that are as good as equal.
+const VARIETY: u16 = 5;
+
 impl Settings {
+    /// The largest random error of evaluations in points: the planned one, or the one that makes games differ.
+    pub(crate) fn random_error(&self) -> u16 {
+        if self.seed == 0 { self.error } else { self.error.max(VARIETY) }
+    }
+
     /// Whether a part of the search is in use.
     pub(crate) fn has(&self, part: Part) -> bool {
         !self.without.contains(&part)

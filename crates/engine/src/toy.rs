@@ -12,13 +12,13 @@ use rand::{Rng, RngExt};
 /// How many heaps there are.
 const HEAPS: usize = 4;
 
-/// A player may take so much at once.
+/// The most pebbles that a player may take at once.
 const MOST: u8 = 3;
 
 const SALTS: [u64; HEAPS] = salts(1);
 
-/// Heaps of pebbles, for two to four: each player in turn takes one to three pebbles from one heap, and whoever takes the
-/// very last one wins.
+/// Heaps of pebbles, for two to four: each player in turn takes one to three pebbles from one heap, and the player who
+/// takes the very last one wins.
 ///
 /// With `waiting`, a player may as well do nothing, so positions come back.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +55,7 @@ impl Options for HeapOptions {
     }
 }
 
-/// So many pebbles from this heap; none to wait.
+/// This many pebbles from this heap; none to wait.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Taking {
     pub(crate) heap: u8,

@@ -133,8 +133,8 @@ fn the_terminal_shows_and_plays_it() {
         pace: Duration::ZERO,
         seed: 1,
     };
-    let seats = vec!["human".parse().expect("a player"); 2];
-    let start = Start::Game { table: table("w,x2 b"), seats, save: None };
+    let game = Box::new(LocalGame::new(table("w,x2 b"), Vec::new()));
+    let start = Start::Game { game, save: None };
     let (sender, _events) = channel();
     let mut app = App::new(start, look, sender);
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a screen");

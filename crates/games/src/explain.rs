@@ -5,12 +5,22 @@ use cairn_core::{Pick, Position};
 use cairn_i18n::{Language, Phrase};
 
 /// A question for a pick that is easily missed on the board, with one answer for each cell that can be picked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prompt {
     /// The question.
     pub question: Phrase,
     /// An answer; its gap is the name of the cell.
     pub answer: Phrase,
+    /// The cells for which an answer stands, where it stands for several. The one that is picked is among them.
+    pub groups: Vec<Vec<String>>,
+}
+
+impl Prompt {
+    /// The cells for which the answer of this cell stands: its group, or the cell alone.
+    pub fn cells_of(&self, cell: &String) -> Vec<String> {
+        let group = self.groups.iter().find(|group| group.contains(cell));
+        group.cloned().unwrap_or_else(|| vec![cell.clone()])
+    }
 }
 
 /// A game that can say what is wrong with a move, and ask for what is missing of one.

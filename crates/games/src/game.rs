@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cairn_core::{Notation, Scene, Solvable, Span, TextError};
+use cairn_core::{DataFile, Notation, Scene, Solvable, Span, TextError};
 
 #[cfg(feature = "toy-game")]
 use crate::toy;
@@ -131,6 +131,19 @@ games! {
 }
 
 impl GameKind {
+    /// The files of its data that a browser loads when they are needed.
+    pub fn data_files(self) -> &'static [&'static DataFile] {
+        struct Files;
+        impl Visitor for Files {
+            type Out = &'static [&'static DataFile];
+
+            fn visit<G: Game>(self) -> Self::Out {
+                G::data_files()
+            }
+        }
+        self.visit(Files)
+    }
+
     /// Reads a name.
     pub fn read(name: Span<'_>) -> Result<GameKind, TextError> {
         let known = GameKind::KNOWN.iter().find(|game| game.name() == name.as_str());

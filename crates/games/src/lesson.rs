@@ -47,7 +47,7 @@ pub enum Task {
     Move {
         /// Which legal moves are right.
         accepts: Accepts,
-        /// What helps someone who does not find one.
+        /// The hint for a user who does not find one.
         hint: Phrase,
         /// What is said of a legal move that is not right.
         wrong: Phrase,

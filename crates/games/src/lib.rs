@@ -22,6 +22,7 @@ mod table;
 mod tally;
 #[cfg(feature = "toy-game")]
 pub mod toy;
+mod typed;
 mod wording;
 mod workloads;
 
@@ -32,7 +33,8 @@ pub use puzzle::{Puzzle, PuzzleRun};
 pub use record::Record;
 pub use seat_names::{outcome, seat_name, status_text, tint_name};
 pub use setup::{Setup, SetupVisitor};
-pub use table::{PlayError, Table, divide};
+pub use table::{PlayError, Table, divide, position_without_past};
 pub use tally::{EndReason, Tally};
+pub use typed::{meant_move, meant_setup};
 pub use wording::{OptionNames, Wording};
 pub use workloads::{SearchLimit, Workloads};

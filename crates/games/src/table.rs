@@ -42,6 +42,9 @@ pub trait Table: Any + Send + Sync + fmt::Debug {
     /// What counts for a seat now, in a few words; empty where the rules count nothing.
     fn tally(&self, seat: Seat, language: Language) -> String;
 
+    /// What counts for a seat as one number, where more is better; `None` where what counts is no such number.
+    fn counted(&self, seat: Seat) -> Option<u32>;
+
     /// Whether a seat plays no part any more while others go on.
     fn is_out(&self, seat: Seat) -> bool;
 
@@ -180,6 +183,10 @@ impl<G: Game> Table for Record<G> {
 
     fn tally(&self, seat: Seat, language: Language) -> String {
         self.now().tally(seat, language)
+    }
+
+    fn counted(&self, seat: Seat) -> Option<u32> {
+        self.now().counted(seat)
     }
 
     fn is_out(&self, seat: Seat) -> bool {
@@ -344,4 +351,22 @@ pub fn divide(
     let mut counts = table.setup().game().visit(Divide(table, depth, threads, counted));
     counts.sort_unstable();
     counts
+}
+
+/// The position of a table without what its text may say of the past (see [`Notation::past`]), as other programs write it.
+///
+/// This is no method of a table, for the same reason as [`divide`].
+pub fn position_without_past(table: &dyn Table) -> String {
+    struct Past<'a>(&'a dyn Any);
+    impl Visitor for Past<'_> {
+        type Out = Option<String>;
+
+        fn visit<G: Game>(self) -> Option<String> {
+            self.0.downcast_ref::<Record<G>>()?.now().past()
+        }
+    }
+    let position = table.position();
+    let past = table.setup().game().visit(Past(table));
+    let bare = past.and_then(|past| position.strip_suffix(&format!(" {past}")).map(str::to_owned));
+    bare.unwrap_or(position)
 }

@@ -26,6 +26,12 @@ pub trait Tally: Notation + Scene {
     /// What counts for a seat now, in a few words such as `7 pieces`; empty where the rules count nothing.
     fn tally(&self, seat: Seat, language: Language) -> String;
 
+    /// The same as one number, where more is better for the seat; `None` where what counts is no such number.
+    fn counted(&self, seat: Seat) -> Option<u32> {
+        let _ = seat;
+        None
+    }
+
     /// Whether a seat plays no part any more while others go on.
     fn is_out(&self, seat: Seat) -> bool {
         let _ = seat;

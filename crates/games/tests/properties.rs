@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use cairn_core::{PieceKind, Seat, Status};
 use cairn_games::nava::look::{CUBE, DISC};
 use cairn_games::{GameKind, Setup, Table, record};
+use cairn_i18n::Language;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -43,10 +44,10 @@ fn games(setups: impl Strategy<Value = Setup>) -> impl Strategy<Value = Box<dyn 
 
 /// Texts made of what texts are made of here, and others.
 fn texts() -> impl Strategy<Value = String> {
-    const PARTS: [&str; 40] = [
+    const PARTS: [&str; 42] = [
         "/", ",", " ", "x", "x2", "x3", "x5", "x99", "~", "-", "=", ">", ":", "0", "1", "2", "3", "12", "b",
         "w", "W", "B", "bw", "w20", "b20", "r20", "g1", "S1", "M2", "L1", "S2L1", "a1", "b2", "c3", "pass",
-        "swap", "0,0", "é", "\n", "draw",
+        "swap", "0,0", "é", "\n", "draw", " over", "2>3",
     ];
     prop_oneof![vec(select(&PARTS[..]), 0..40).prop_map(|parts| parts.concat()), any::<String>()]
 }
@@ -62,7 +63,7 @@ enum Edit {
 }
 
 fn edits() -> impl Strategy<Value = Vec<Edit>> {
-    let letter = || select("x/, ~-0123459bwBWrgSMLs".chars().collect::<Vec<_>>());
+    let letter = || select("x/, ~-0123459bwBWrgSMLs>".chars().collect::<Vec<_>>());
     let edit = prop_oneof![
         (any::<Index>(), letter()).prop_map(|(place, letter)| Edit::Insert(place, letter)),
         any::<Index>().prop_map(Edit::Remove),
@@ -164,6 +165,21 @@ proptest! {
                 prop_assert_eq!(record.line.len(), table.ply());
             }
         }
+    }
+
+    #[test]
+    fn every_position_of_a_game_survives_as_text(game in games(setups())) {
+        replay(game.as_ref(), |_, mv, after| {
+            let (setup, text) = (after.setup(), after.position());
+            let read = setup.read(&text).unwrap_or_else(|error| panic!("{setup} | {text}: {error}"));
+            assert_eq!(read.position(), text, "{setup} after {mv}");
+            let reason = after.end_reason(Language::English).map(|reason| reason.text);
+            // Repetition belongs to the record.
+            if reason.as_deref() != Some("the same position came up for the third time") {
+                assert_eq!(read.status(), after.status(), "{setup} | {text}");
+                assert_eq!(read.moves(), after.moves(), "{setup} | {text}");
+            }
+        });
     }
 
     #[test]

@@ -104,13 +104,17 @@ fn a_solver_who_finds_the_moves_gets_to_the_end() {
         let mut run = run(game);
         for number in 1..=run.count() {
             assert_eq!((run.number(), run.progress()), (number, Progress::Open));
-            let (solution, turns) = (run.puzzle().solution().to_owned(), run.puzzle().turns());
-            let outcome = run.try_move(&solution, Language::English);
-            assert!(matches!(outcome, Outcome::Right { .. }), "{game} {number}: {outcome:?}");
-            assert_eq!((run.progress(), run.table().ply()), (Progress::Solved, 1));
-            let more = (1..turns).filter(|_| run.step_on()).count();
-            assert_eq!(more, turns - 1, "{game} {number}");
-            assert!(!run.step_on() && run.table().status().to_move().is_none());
+            for mv in run.puzzle().line().to_vec() {
+                if run.is_solvers_turn() {
+                    let outcome = run.try_move(&mv, Language::English);
+                    assert!(matches!(outcome, Outcome::Right { .. }), "{game} {number}: {outcome:?}");
+                } else {
+                    assert!(run.answer(), "{game} {number}: {mv}");
+                }
+                assert_eq!(run.table().played().last(), Some(&mv));
+            }
+            assert_eq!((run.progress(), run.table().ply()), (Progress::Solved, run.puzzle().turns()));
+            assert!(!run.answer() && run.table().status().to_move().is_none());
             assert_eq!(run.go_on(), number < run.count());
         }
     }
@@ -129,6 +133,21 @@ fn a_wrong_move_changes_nothing_and_gets_a_message() {
             assert_eq!((run.progress(), run.table().ply()), (Progress::Open, 0));
         }
     }
+}
+
+#[test]
+fn another_move_that_wins_gives_way_to_the_one_of_the_line() {
+    let mut run = run(GameKind::Nava);
+    let long = 1 + run.puzzles().iter().position(|puzzle| puzzle.turns() > 3).expect("a long puzzle");
+    run.go_to(long);
+    let line = run.puzzle().line().to_vec();
+    run.try_move(&line[0], Language::English);
+    assert_eq!(run.accept("a1a2", true, Language::English), "", "the opponent is to move");
+    assert!(run.answer());
+    let other = run.table().moves().into_iter().find(|mv| *mv != line[2]).expect("another move");
+    let said = run.accept(&other, true, Language::English);
+    assert_eq!(said, format!("{other} wins as well. Best play is {}.", line[2]));
+    assert_eq!(run.table().played(), line[..3]);
 }
 
 #[test]
@@ -152,14 +171,14 @@ fn a_hint_is_where_the_solution_begins_until_it_is_there() {
 #[test]
 fn a_solution_that_was_shown_is_not_found() {
     let mut run = run(GameKind::Nava);
-    assert!(!run.step_on() && !run.step_back());
+    assert!(!run.go_to_ply(1) && !run.answer());
     run.show();
     assert_eq!((run.progress(), run.table().ply()), (Progress::Shown, 1));
     let solution = run.puzzle().solution().to_owned();
     assert!(matches!(run.try_move(&solution, Language::English), Outcome::Wrong { .. }));
-    while run.step_on() {}
-    while run.step_back() {}
-    assert_eq!(run.table().played(), [solution]);
+    assert!(run.go_to_ply(usize::MAX) || run.puzzle().turns() == 1);
+    assert_eq!(run.table().played(), run.puzzle().line());
+    assert!(run.go_to_ply(0) && run.table().ply() == 0);
     run.retry();
     assert_eq!((run.progress(), run.table().ply()), (Progress::Open, 0));
 }

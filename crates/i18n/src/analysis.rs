@@ -1,6 +1,8 @@
 //! What the analysis of a game says.
 
 phrases! {
+    /// A text holds several games, of which the user chooses one: how many.
+    CHOOSE_GAME: "There are {} games here. Choose one.";
     /// The heading of what the engine sees.
     ENGINE: "Engine";
     /// The engine does not look.
@@ -56,7 +58,7 @@ phrases! {
     /// The line for a comment.
     TYPE_COMMENT: "Comment";
     /// The line for the file to load.
-    ANALYSE_FILE: "Analyse the record in the file";
+    ANALYSE_FILE: "Analyse a record from the file";
     /// A position can be analysed.
     POSITION_SET: "The analysis starts from this position.";
     /// There is no other line to go to.
@@ -73,8 +75,6 @@ phrases! {
     DELETED: "{} was deleted.";
     /// The engine shows no such line.
     NO_LINE: "There is no line {}.";
-    /// Asks whether to leave what was not saved.
-    UNSAVED: "Leave without saving?";
     /// There is nothing before.
     AT_START: "This is the start.";
     /// There is nothing after.
@@ -96,7 +96,9 @@ phrases! {
     /// Types or pastes moves, a position or a record.
     KEY_TYPE_ALL: "type or paste moves, a position (of another game: nava POSITION) or a record";
     /// Plays the first move of a line.
-    KEY_LINE: "play the first move of that line (or click it)";
+    KEY_LINE: "play the first move of that line (or click any move of it)";
+    /// Plays the best line.
+    KEY_WHOLE_LINE: "play the whole best line, then step through it";
     /// Changes the number of lines.
     KEY_LINES: "more lines, fewer lines";
     /// Turns the engine on or off.

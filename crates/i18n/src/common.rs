@@ -30,7 +30,7 @@ phrases! {
     /// A player who plays anything.
     RANDOM: "Random";
     /// The engine as strong as it can be: seconds for a move.
-    FULL_STRENGTH: "Full strength, {} s a move";
+    FULL_STRENGTH: "Full strength, {} s per move";
     /// Level 1 in words.
     LEVEL_1: "for your first games";
     /// Level 2 in words.
@@ -50,7 +50,7 @@ phrases! {
     /// Level 9 in words.
     LEVEL_9: "expert";
     /// Level 10 in words.
-    LEVEL_10: "makes no planned errors";
+    LEVEL_10: "plays its best";
 }
 
 /// The levels in words, from the first to the last.

@@ -65,6 +65,12 @@ impl Language {
         }
     }
 
+    /// How dates and numbers in this language are written: the first of the user's locales that is in it, or its code.
+    pub fn locale(self, preferred: &[String]) -> &str {
+        let own = preferred.iter().find(|locale| Language::from_locale(locale) == Some(self));
+        own.map_or(self.code(), String::as_str)
+    }
+
     /// The language that the environment asks for: the first variable that is set decides, as POSIX has it.
     pub fn from_env(get: impl Fn(&str) -> Option<String>) -> Language {
         let set = |name: &&str| get(name).filter(|value| !value.is_empty());
@@ -125,6 +131,19 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(Language::from_locale(locale), language, "{locale}");
+        }
+    }
+
+    #[test]
+    fn dates_are_written_as_where_the_user_is() {
+        let preferred = ["de-AT", "en-GB", "en", "pt-AO"].map(str::to_owned);
+        for (language, locale) in [
+            (Language::English, "en-GB"),
+            (Language::Portuguese, "pt-AO"),
+            (Language::BrazilianPortuguese, "pt-BR"),
+            (Language::French, "fr"),
+        ] {
+            assert_eq!(language.locale(&preferred), locale);
         }
     }
 

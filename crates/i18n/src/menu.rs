@@ -19,12 +19,30 @@ phrases! {
     LOAD: "Load a record";
     /// Leaves the program.
     QUIT: "Quit";
-    /// The game that was left cannot be read: why.
-    BROKEN_KEPT: "The game you left cannot be read: {}";
+    /// The list of kept games and analyses: how many there are.
+    KEPT: "Kept games and analyses: {}";
+    /// The title of that list.
+    KEPT_TITLE: "Kept games and analyses";
+    /// Nothing is in that list any more.
+    KEPT_NONE: "Nothing is kept.";
+    /// The keys of that list.
+    KEPT_KEYS: "↑↓ choose  Enter go on  x delete  q menu";
+    /// A kept game or analysis cannot be read: why.
+    DAMAGED: "Cannot be read: {}";
+    /// Asks whether to delete a kept game or analysis: which.
+    DELETE_KEPT: "Delete {}?";
+    /// Another tab or program plays the same game or shows the same analysis.
+    FOLLOWED: "Changed in another window: this is how it stands now.";
+    /// The background of the terminal.
+    BACKGROUND: "Background";
+    /// A dark background.
+    BACKGROUND_DARK: "background|dark";
+    /// A light background.
+    BACKGROUND_LIGHT: "background|light";
     /// A file cannot be read: its name and why.
     BROKEN_FILE: "{} cannot be read: {}";
     /// Asks which file to read.
-    LOAD_FILE: "Load the record in the file";
+    LOAD_FILE: "Load a record from the file";
     /// The keys of the menu on a line that does something.
     MENU_KEYS: "↑↓ choose  Enter go  n start  ? rules  b light/dark  q quit";
     /// The keys of the menu on a line that has a value.

@@ -22,7 +22,7 @@ phrases! {
     /// The word of a command: the stacks, one a line.
     COMMAND_STACKS: "command|stacks";
     /// What that command does.
-    ABOUT_STACKS: "the stacks, one a line";
+    ABOUT_STACKS: "the stacks, one per line";
     /// The word of a command: the stack on a cell.
     COMMAND_ON: "command|on";
     /// What that command does.
@@ -75,6 +75,8 @@ phrases! {
     PLAYS: "{} plays {}";
     /// Why a move was not played.
     NOT_PLAYED: "Not played: {}. Type {} for the legal moves, or {}.";
+    /// Follows the question whether a move is meant: the move.
+    TYPE_AGAIN: "Type {} again for yes. Anything else is a no.";
     /// A line that is too long to be a move or a command, and the longest one in bytes.
     LINE_TOO_LONG: "Not read: the line has more than {} bytes.";
     /// The move that the engine would make.
@@ -107,6 +109,8 @@ phrases! {
     CANNOT_READ: "cannot read {}: {}";
     /// No file was named.
     LOAD_WHAT: "Load what? Type {} and a file name.";
+    /// A file has several games, or not the one named: its name, how many, and the command that names one.
+    SEVERAL_IN_FILE: "{} has {} games: choose one with {}";
     /// The loaded game is for another number of players.
     OTHER_SEATS: "that game has {} seats, this one has {}";
     /// Above the list of the stacks on the board.

@@ -46,11 +46,15 @@ phrases! {
     /// The keys while one of a few things is chosen.
     CHOICE_KEYS: "↑↓ choose  Enter take  Esc cancel";
     /// Several moves without a place can be made.
-    WHICH_BUTTON: "What do you play?";
+    WHICH_BUTTON: "Which move?";
     /// Doing nothing this turn.
     PASS: "pass";
     /// There is no move without a place.
     NO_BUTTON: "You cannot pass here.";
+    /// Asks whether a move is meant that ends the game: how it ends.
+    ENDS_IN_LOSS: "This ends the game ({}). Are you sure?";
+    /// Asks whether a move is meant that lets somebody end the game: who, and how it ends.
+    LETS_END: "Then {} can end the game ({}). Are you sure?";
     /// The game is over and nothing can be moved.
     IS_OVER: "The game is over.";
     /// Not your turn.
@@ -66,13 +70,13 @@ phrases! {
     /// The position was copied.
     COPIED: "Position copied: {}";
     /// The game was saved: where.
-    SAVED: "Saved in {}";
+    SAVED: "Saved to {}";
     /// The game was not saved: where and why.
-    NOT_SAVED: "Not saved in {}: {}";
+    NOT_SAVED: "Not saved to {}: {}";
     /// There is such a file already.
     OVERWRITE: "{} exists. Replace it?";
     /// Asks where to save.
-    SAVE_FILE: "Save in the file";
+    SAVE_FILE: "Save to the file";
     /// Asks for a move.
     TYPE_MOVE: "Move";
     /// Asks whether to resign.

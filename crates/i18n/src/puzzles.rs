@@ -11,6 +11,10 @@ phrases! {
     SOLVED_OF: "{} of {} solved";
     /// A puzzle that was solved before or just now.
     IS_SOLVED: "solved";
+    /// A wrong move, and the answer that refutes it.
+    PUZZLE_REFUTED: "{} does not win: the answer is {}.";
+    /// A wrong move is taken back.
+    PUZZLE_TRY_AGAIN: "Try again.";
     /// The heading of the line of best play.
     SOLUTION: "Solution";
     /// How far the line was gone through: which move of how many.
@@ -38,7 +42,7 @@ phrases! {
     /// Shows the move that wins.
     KEY_PUZZLE_SOLUTION: "show the solution";
     /// Goes to another puzzle.
-    KEY_PUZZLE_NEXT: "the next puzzle, the one before";
+    KEY_PUZZLE_NEXT: "next puzzle, previous puzzle";
     /// Restarts the puzzle.
     KEY_PUZZLE_AGAIN: "the puzzle again";
     /// Leaves for the menu.

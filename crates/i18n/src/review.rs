@@ -23,6 +23,8 @@ phrases! {
     REVIEW_PROVEN: "A win or a loss in a number of turns, counting everyone's turns, is proven.";
     /// What would have been better.
     REVIEW_BETTER: "better: {}";
+    /// The line that punishes a move.
+    REVIEW_ANSWER: "answer: {}";
     /// The heading of the moves that decided the game.
     REVIEW_TURNING_POINTS: "Turning points";
     /// There are none.

@@ -14,7 +14,7 @@ phrases! {
     /// The page with what the user can choose.
     SETTINGS: "Settings";
     /// The first link of a page, for the keyboard.
-    SKIP: "Skip to the content";
+    SKIP: "Skip to content";
     /// What the links at the top are.
     NAVIGATION: "Main";
     /// What Cairn is, at the top of the first page.
@@ -24,7 +24,7 @@ phrases! {
     /// Goes on with the game that was left: its name.
     CONTINUE: "Continue your game of {}";
     /// What a board shows: the game, and how it stands.
-    BOARD_LABEL: "Board of {}. {}";
+    BOARD_LABEL: "{} board. {}";
     /// A board that plays by itself.
     LIVING_BOARD: "A game of {} that plays itself";
     /// A cell that was picked.
@@ -85,8 +85,16 @@ phrases! {
     NOT_YOUR_TURN: "It is not your turn.";
     /// Only passing is left: who.
     FORCED_PASS: "{} can only pass.";
-    /// Nobody plays here yet.
-    NO_GAME: "No game is being played. Which one would you like?";
+    /// The heading of the list of kept games.
+    GO_ON_PLAYING: "Go on playing";
+    /// A link to all kept games: how many there are.
+    ALL_KEPT: "All kept games: {}";
+    /// The list of kept analyses.
+    KEPT_ANALYSES: "Kept analyses";
+    /// The address names a game that is not there.
+    NOT_KEPT_HERE: "This game is not kept in this browser.";
+    /// Whether a kept game or analysis is really to be deleted.
+    DELETE_KEPT_ASKED: "Delete it? It cannot be brought back.";
     /// Lets them go on.
     GO_ON: "Go on";
     /// Pages that do not exist.
@@ -105,10 +113,12 @@ phrases! {
     ANIMATION: "Animated moves";
     /// Moves are heard.
     SOUND: "Sound";
+    /// How loud moves are.
+    VOLUME: "Volume";
     /// Cells are named on the board.
-    CELL_NAMES: "Names of the cells on the board";
+    CELL_NAMES: "Cell names on the board";
     /// The browser's storage is blocked or full.
-    NOTHING_KEPT: "This browser does not let Cairn save anything. You can play on, but your games are gone when you close this page.";
+    NOTHING_KEPT: "This browser does not let Cairn save anything. You can keep playing, but your games will be lost when you close this page.";
     /// A link to the puzzle of the day: the game.
     PUZZLE_OF_THE_DAY: "Puzzle of the day: {}";
     /// The board lies as the user's seat sees it.

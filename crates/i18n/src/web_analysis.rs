@@ -28,9 +28,7 @@ phrases! {
     /// What can be opened.
     OPEN_TEXT: "A record, a position or moves";
     /// What the texts look like.
-    OPEN_HINT: "A position of another game has the name of the game before it: nava POSITION. You can also drop a file on this page.";
-    /// Chooses a file to open.
-    OPEN_FILE: "Or a file";
+    OPEN_HINT: "For a position of another game, put the name of the game first: nava POSITION. You can also drop a file on this page.";
     /// A text is empty.
     OPEN_EMPTY: "Expected a record, a position or moves, found nothing.";
     /// The game in the link cannot be read: why.
@@ -52,7 +50,7 @@ phrases! {
     /// The heading of the pieces that can be put on top.
     EDIT_ADD_TITLE: "Put on top";
     /// Takes the top piece off.
-    EDIT_TAKE: "Take the top off";
+    EDIT_TAKE: "Take the top piece off";
     /// Takes everything off.
     EDIT_CLEAR: "Clear the cell";
     /// The position is one of the game.

@@ -5,6 +5,8 @@ phrases! {
     LEARN_ABOUT: "Short lessons on a real board: you make the moves. Each ends with your first game. In the puzzles you look for the one move that wins.";
     /// A lesson: of which game.
     LESSON_OF: "Lesson: {}";
+    /// A lesson was done to its end.
+    LESSON_DONE: "Done";
     /// Which step of how many.
     STEP_OF: "Step {} of {}";
     /// To the next step.
@@ -24,7 +26,7 @@ phrases! {
     /// The puzzles: of which game.
     PUZZLES_OF: "Puzzles: {}";
     /// A game has no puzzles.
-    NO_PUZZLES: "There are no puzzles of this game yet.";
+    NO_PUZZLES: "There are no puzzles for this game yet.";
     /// To the puzzle before.
     PREVIOUS_PUZZLE: "Previous";
     /// To the next puzzle.

@@ -34,9 +34,9 @@ phrases! {
     MAKE_GAME: "Create a game";
     /// Makes it.
     MAKE_BUTTON: "Create the game";
-    /// The seat of whoever makes the game.
+    /// The seat of the player who creates the game.
     SEAT_MINE: "Me";
-    /// A seat for whoever comes.
+    /// A seat for anyone.
     SEAT_OPEN: "seat|Open";
     /// Whether lots are drawn.
     WHO_SITS_WHERE: "Who gets which seat";
@@ -55,7 +55,7 @@ phrases! {
     /// What everybody has at the start.
     CLOCK_MINUTES: "Minutes for the game";
     /// What each move adds.
-    CLOCK_SECONDS: "Seconds more for each move";
+    CLOCK_SECONDS: "Extra seconds per move";
     /// How long a move may take.
     CLOCK_DAYS_EACH: "Days for each move";
     /// A clock in a list: minutes and seconds.
@@ -77,7 +77,7 @@ phrases! {
     /// Forgets that position.
     USUAL_START: "Usual start";
     /// The game in the link cannot start anything: it is over.
-    START_OVER: "The game in this link is over: nothing can start from there.";
+    START_OVER: "The game in this link is over, so no game can start from it.";
 
     /// Games that wait for players.
     LOBBY: "Waiting for players";
@@ -113,7 +113,7 @@ phrases! {
     /// What to do meanwhile.
     INVITE: "Send this link to the people who will play or watch.";
     /// The field with the link.
-    GAME_ADDRESS: "Link of the game";
+    GAME_ADDRESS: "Link to the game";
     /// The field with another link.
     DEVICE_ADDRESS: "Link for the other device";
     /// Hands the link to another program.
@@ -127,7 +127,7 @@ phrases! {
     /// The visitor is a spectator.
     YOU_WATCH: "You are watching.";
     /// What a clock shows: whose, and how much.
-    CLOCK_OF: "Clock of {}: {}";
+    CLOCK_OF: "{}'s clock: {}";
     /// Days and hours left.
     DAYS_LEFT: "{} d {} h";
 
@@ -170,12 +170,12 @@ phrases! {
     TAKEBACK_DECLINED: "The takeback was declined.";
     /// It was done.
     TAKEN_BACK: "Moves were taken back.";
-    /// Adds time to somebody's clock.
+    /// Adds time to a player's clock.
     ADD_TIME: "+15 s";
     /// The same, said aloud: whose.
-    ADD_TIME_TO: "Give {} 15 seconds more";
+    ADD_TIME_TO: "Give {} 15 more seconds";
     /// Someone added time: who, whose, and how many seconds.
-    TIME_ADDED: "{} gives {} {} seconds more.";
+    TIME_ADDED: "{} gives {} {} more seconds.";
     /// A player has no connection: who.
     IS_AWAY: "{} is not connected.";
     /// A player has no connection while the clock runs: who, and how much is left.
@@ -240,15 +240,15 @@ phrases! {
     /// The server does not answer.
     NO_SERVER: "The server cannot be reached.";
     /// The server answers something else than it should.
-    ODD_SERVER: "The server sent an answer that cannot be read.";
+    ODD_SERVER: "The server's answer could not be understood.";
     /// There is no such thing there.
     NOT_THERE: "There is no such game.";
     /// It may not be done.
-    NOT_ALLOWED: "You may not do this.";
+    NOT_ALLOWED: "You are not allowed to do this.";
     /// Someone else was faster.
     TOO_LATE: "Someone else was faster.";
     /// Too much was asked.
-    TOO_MUCH: "Those were too many requests at once. Wait a little.";
+    TOO_MUCH: "Too many requests at once. Wait a moment.";
     /// The server has trouble.
     SERVER_TROUBLE: "The server has a problem. Try again later.";
     /// It did not work: why.

@@ -16,7 +16,7 @@ phrases! {
     /// The label of the field for a record.
     REVIEW_PASTE: "Paste the record of a game";
     /// The label of the field for a file.
-    REVIEW_OPEN: "Or open a file";
+    REVIEW_OPEN: "Open a file…";
     /// Reviews what was pasted.
     REVIEW_START: "verb|Review";
     /// What was given is no record: why.

@@ -3,6 +3,7 @@
 use cairn_core::Playout;
 use cairn_engine::{Engine, Level, Limits, Stop, Task, Think};
 use cairn_games::{Game, Record, Setup, SetupVisitor};
+use cairn_players::{Player, Question, Spec};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -93,4 +94,31 @@ fn after<G: Game>(position: &G, mv: G::Move) -> G {
     let mut after = position.clone();
     after.play_unchecked(mv);
     after
+}
+
+/// The first moves of a game of a player against itself from a fixed deal.
+fn opening(setup: &Setup, player: &str, seed: u64) -> Vec<String> {
+    let spec = Spec { seed, ..player.parse().expect("a player") };
+    let (mut player, mut table) = (Player::new(spec), setup.deal(1));
+    while table.ply() < 10 {
+        let question =
+            Question { table: table.as_ref(), limits: Limits::NONE, lines: 1, stop: &Stop::default() };
+        let Some(found) = player.think(&question, &mut |_| ()) else { break };
+        table.play(found.best()).expect("legal");
+    }
+    table.played()
+}
+
+#[test]
+fn no_level_repeats_a_game_where_nobody_chose_a_seed() {
+    for (setup, player) in SETUPS.iter().flat_map(|setup| {
+        // Levels without a planned error are among them in every game.
+        ["1", "4:nodes=2000", "9:nodes=5000", "engine:nodes=3000"].map(|player| (*setup, player))
+    }) {
+        let setup: Setup = setup.parse().expect("a setup");
+        let first = opening(&setup, player, 1);
+        assert_eq!(first, opening(&setup, player, 1), "{setup} {player}: the same seed");
+        let others = (2..=16).filter(|&seed| opening(&setup, player, seed) != first);
+        assert_eq!(others.take(2).count(), 2, "{setup} {player}: others repeat the first game");
+    }
 }

@@ -53,6 +53,10 @@ impl Attempt {
         match self.input.update(event, table, self.language) {
             InputOutcome::Move(mv) => return Ok(mv),
             InputOutcome::Changed => self.hint.clear(),
+            InputOutcome::Instead(reason) => {
+                self.hint.clear();
+                return Err(self.say(Tone::Info, reason));
+            }
             InputOutcome::Ignored => {}
             InputOutcome::Refused(reason) => return Err(self.say(Tone::Wrong, reason)),
         }

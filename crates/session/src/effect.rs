@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cairn_engine::Report;
-use cairn_games::{Setup, Table};
+use cairn_games::{GameKind, Setup, Table};
 use cairn_players::Spec;
 
 use crate::review::Review;
@@ -36,6 +36,11 @@ pub trait Session {
         None
     }
 
+    /// The event of a record that another screen has kept in place of this session's; `None` for a session that keeps none.
+    fn follow(_: String) -> Option<Self::Event> {
+        None
+    }
+
     /// The event at the end of an [`Effect::Wake`]; `None` for a session that waits for nothing.
     fn wake(_: Ticket) -> Option<Self::Event> {
         None
@@ -54,8 +59,10 @@ pub enum Effect {
     StopThinking,
     /// End the last order early: answer with the best move so far. A front end that cannot do so ignores this.
     AnswerNow,
-    /// Keep this record of the game or analysis, in place of what was kept before.
+    /// Keep this record of the game or analysis, in place of what this session has kept before.
     Save(String),
+    /// Another game begins: keep what is saved from now on beside what was kept before.
+    BeginAnother,
     /// Say this aloud, for screen readers.
     Announce(String),
     /// Put this text on the clipboard.
@@ -140,6 +147,11 @@ impl GameText {
     /// The text of the game on a table.
     pub fn of(table: &dyn Table) -> GameText {
         GameText { setup: table.setup().to_string(), start: table.start(), moves: table.played() }
+    }
+
+    /// Which game it is; `None` for a text that [`GameText::of`] did not write.
+    pub fn kind(&self) -> Option<GameKind> {
+        Some(self.setup.parse::<Setup>().ok()?.game())
     }
 
     /// The game; `None` for a text that [`GameText::of`] did not write.

@@ -3,7 +3,9 @@
 
 mod analysis;
 mod attempt;
+mod clock;
 mod describe;
+mod doubt;
 mod editor;
 mod effect;
 mod end;
@@ -26,16 +28,20 @@ mod score;
 mod seeds;
 mod selection;
 mod setup_form;
+mod shelf;
 mod standing;
 #[cfg(test)]
 mod testing;
 mod tree;
+
+pub use cairn_wire::{ClockRule, Millis};
 
 pub use analysis::{
     AnalysisEvent, AnalysisOptions, AnalysisSession, AnalysisView, CurvePoint, Effort, EngineLine,
     EngineView, MOST_LINES, Source, Walk,
 };
 pub use attempt::{Feedback, Tone};
+pub use clock::ClockView;
 pub use describe::{cell_text, piece_text};
 pub use editor::Editor;
 pub use effect::{Effect, GameText, Order, ReviewOrder, Reviewed, Session, Thought, Ticket};
@@ -45,16 +51,15 @@ pub use lines::{TreeLine, TreeWord, lines, mark_text};
 pub use local_game::LocalGame;
 pub use local_player::{LocalPlayer, seeded, usual_limits};
 pub use message::Message;
-pub use move_input::{InputEvent, InputOutcome, InputView, MoveInput, Question};
-pub use opening::{Opening, read_record};
+pub use move_input::{Answer, InputEvent, InputOutcome, InputView, MoveInput, Question};
+pub use opening::{Opening, has_several_games, read_record};
 pub use picture::{ends_of_route, picture};
-pub use play::{
-    LANGUAGE_TAG, PlayActions, PlayEvent, PlaySession, PlaySettings, PlayView, SeatView, Thinking,
-};
+pub use play::{PlayActions, PlayEvent, PlaySession, PlaySettings, PlayView, SeatView, Thinking};
 pub use proven_change::ProvenChange;
 pub use puzzle::{PuzzleEntry, PuzzleEvent, PuzzleSession, PuzzleView, puzzle_of_the_day};
 pub use score::{compact, percent, score_text};
 pub use seeds::Seeds;
 pub use selection::{Picked, Selection};
-pub use setup_form::{SetupForm, turn};
+pub use setup_form::{CLOCKS, SetupForm, turn};
+pub use shelf::{KeptEntry, KeptId, KeptKind, Shelf, Slot, Storage};
 pub use tree::{NodeId, Seen, Tree};

@@ -2,12 +2,14 @@
 
 use cairn_core::{BySeat, Places, Seat, Status};
 use cairn_games::record::{
-    self, RecordDetails, RecordText, RecordTextError, Termination, player_tag, record_of,
+    RecordDetails, RecordText, RecordTextError, Termination, canonical, player_tag, record_of,
 };
 use cairn_games::{PlayError, Table, outcome, seat_name};
 use cairn_i18n::{Language, say};
+use cairn_wire::{ClockRule, Millis};
 
-use crate::{EndView, LocalPlayer};
+use crate::clock::{Clocks, next_change};
+use crate::{ClockView, EndView, LocalPlayer};
 
 /// A game being played by people and engines at one screen.
 #[derive(Debug)]
@@ -18,33 +20,57 @@ pub struct LocalGame {
     /// Who plays, one for each seat.
     seats: Vec<LocalPlayer>,
     given_up: Option<GivenUp>,
+    clocks: Option<Clocks>,
 }
 
 /// An end that the moves alone do not tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct GivenUp {
     places: Places,
-    /// Who resigned; nobody where a draw was agreed, or where that is not known.
-    by: Option<Seat>,
+    /// Who lost and how; nobody where a draw was agreed, or where that is not known.
+    by: Option<(Seat, Termination)>,
 }
 
 impl LocalGame {
     /// Sits down at a table, where seats about which nothing is said are people's.
     pub fn new(table: Box<dyn Table>, mut seats: Vec<LocalPlayer>) -> LocalGame {
         seats.resize(table.seats(), LocalPlayer::Person);
-        LocalGame { table, undone: Vec::new(), seats, given_up: None }
+        LocalGame { table, undone: Vec::new(), seats, given_up: None, clocks: None }
+    }
+
+    /// The same game with clocks, which start with the first [`LocalGame::tick`].
+    #[must_use]
+    pub fn with_clock(self, rule: ClockRule) -> LocalGame {
+        LocalGame { clocks: Clocks::new(rule), ..self }
+    }
+
+    /// How time is counted.
+    pub fn clock_rule(&self) -> ClockRule {
+        self.clocks.as_ref().map_or(ClockRule::None, Clocks::rule)
     }
 
     /// The game that a record tells of, with who plays where the record says; or why it is none.
     pub fn read(text: &str) -> Result<(LocalGame, RecordText), String> {
-        let (record, table) = record::read(text).map_err(|error| error.to_string())?;
+        LocalGame::from_record(RecordText::read(text).map_err(|error| error.to_string())?)
+    }
+
+    /// The same of a record whose text has been taken apart.
+    pub fn from_record(record: RecordText) -> Result<(LocalGame, RecordText), String> {
+        let (record, table) = canonical(record).map_err(|error| error.to_string())?;
         let player = |seat: Seat| record.tags.get(&player_tag(seat)).and_then(|name| name.parse().ok());
         let seats =
             Seat::first(table.seats()).map(|seat| player(seat).unwrap_or(LocalPlayer::Person)).collect();
         let mut local_game = LocalGame::new(table, seats);
         if local_game.table.status().places().is_none() {
             let places = local_game.table.read_result(record.result());
-            local_game.given_up = places.map(|places| GivenUp { places, by: None });
+            local_game.given_up = places.map(|places| GivenUp { places, by: loser(&places, &record) });
+        }
+        let rule = record.tags.get("TimeControl").and_then(ClockRule::from_time_control).unwrap_or_default();
+        local_game.clocks = Clocks::new(rule);
+        if let Some(clocks) = &mut local_game.clocks {
+            for (seat, entry) in movers(local_game.table.as_ref()).into_iter().zip(&record.line) {
+                clocks.add(seat, entry.clock);
+            }
         }
         Ok((local_game, record))
     }
@@ -52,8 +78,10 @@ impl LocalGame {
     /// The record of the game, with who plays.
     pub fn record(&self) -> Result<RecordText, RecordTextError> {
         let details = RecordDetails {
-            end: self.given_up.map(|end| (end.places, end.by.map(|_| Termination::Resigned))),
+            end: self.given_up.map(|end| (end.places, end.by.map(|(_, termination)| termination))),
             players: self.seats.iter().map(|player| Some(player.to_string())).collect(),
+            time_control: self.clock_rule().time_control(),
+            clocks: self.clocks.as_ref().map(Clocks::written).unwrap_or_default(),
             ..RecordDetails::default()
         };
         record_of(self.table(), &details)
@@ -103,7 +131,11 @@ impl LocalGame {
         if self.given_up.is_some() {
             return Err(PlayError::Over);
         }
+        let mover = self.to_move();
         self.table.play(mv)?;
+        if let (Some(seat), Some(clocks)) = (mover, &mut self.clocks) {
+            clocks.moved(seat);
+        }
         if self.undone.pop().is_some_and(|undone| undone != mv) {
             self.undone.clear();
         }
@@ -114,6 +146,7 @@ impl LocalGame {
     /// gave the game up. `false` if there is nothing to take back or nobody to hand the turn to.
     pub fn undo(&mut self) -> bool {
         if self.given_up.take().is_some() {
+            self.clocks.iter_mut().for_each(Clocks::restart);
             return true;
         }
         let steps = self.steps_back();
@@ -121,6 +154,7 @@ impl LocalGame {
             let last = self.table.played().pop();
             self.undone.extend(last);
             self.table.take_back();
+            self.clocks.iter_mut().for_each(Clocks::take_back);
         }
         steps > 0
     }
@@ -155,7 +189,48 @@ impl LocalGame {
 
     fn redo_one(&mut self) -> bool {
         let Some(mv) = self.undone.pop() else { return false };
-        self.table.play(&mv).is_ok()
+        let mover = self.table.status().to_move();
+        let is_played = self.table.play(&mv).is_ok();
+        if let (true, Some(seat), Some(clocks)) = (is_played, mover, &mut self.clocks) {
+            clocks.add(seat, None);
+            clocks.restart();
+        }
+        is_played
+    }
+
+    /// It is this time now, on any clock that does not go back; the first time starts the clocks. `true` if the time of
+    /// the seat to move ran out, which ends the game.
+    pub fn tick(&mut self, now: Millis) -> bool {
+        let (Some(seat), Some(clocks)) = (self.to_move(), &mut self.clocks) else { return false };
+        clocks.tick(now);
+        let is_out = clocks.left(seat, true) == Millis(0);
+        if is_out {
+            self.lose(seat, Termination::TimeForfeit);
+        }
+        is_out
+    }
+
+    /// It is this time now, and no time has passed for anyone.
+    pub fn hold(&mut self, now: Millis) {
+        self.clocks.iter_mut().for_each(|clocks| clocks.hold(now));
+    }
+
+    /// The clock of a seat; `None` in a game without clocks.
+    pub fn clock(&self, seat: Seat, language: Language) -> Option<ClockView> {
+        let runs = self.to_move() == Some(seat);
+        let left = self.clocks.as_ref()?.left(seat, runs);
+        Some(ClockView::new(left, &seat_name(self.table(), seat, language), runs, language))
+    }
+
+    /// The time until the clock that runs shows something else; `None` where no clock runs.
+    pub fn clock_changes_in(&self) -> Option<Millis> {
+        Some(next_change(self.clocks.as_ref()?.left(self.to_move()?, true)))
+    }
+
+    /// Ends the game: a seat is behind all others.
+    fn lose(&mut self, seat: Seat, how: Termination) {
+        let merit = BySeat::from_fn(self.seats.len(), |other| u8::from(other != seat));
+        self.given_up = Some(GivenUp { places: Places::by_score(merit), by: Some((seat, how)) });
     }
 
     /// Whether a move can be made again.
@@ -172,8 +247,7 @@ impl LocalGame {
     /// Resigns for the seat that [can resign](LocalGame::who_resigns). `false` if there is none.
     pub fn resign(&mut self) -> bool {
         let Some(seat) = self.who_resigns() else { return false };
-        let merit = BySeat::from_fn(self.seats.len(), |other| u8::from(other != seat));
-        self.given_up = Some(GivenUp { places: Places::by_score(merit), by: Some(seat) });
+        self.lose(seat, Termination::Resigned);
         true
     }
 
@@ -196,7 +270,7 @@ impl LocalGame {
     pub fn rematch(&self, seed: u64) -> LocalGame {
         let mut seats = self.seats.clone();
         seats.rotate_right(1);
-        LocalGame::new(self.table.setup().deal(seed), seats)
+        LocalGame::new(self.table.setup().deal(seed), seats).with_clock(self.clock_rule())
     }
 
     /// The seat of the only person.
@@ -208,23 +282,24 @@ impl LocalGame {
     /// How the game ended, for the people at the screen; `None` while it goes on.
     pub fn end(&self, language: Language) -> Option<EndView> {
         let places = self.places()?;
-        let cause = self.given_up.map(|end| match end.by {
-            Some(seat) => say::RESIGNED.fill(language, &[&seat_name(self.table(), seat, language)]),
-            None => String::new(),
-        });
+        let cause = self.given_up.map(|_| self.given_up_text(language).unwrap_or_default());
         Some(EndView::new(self.table(), &places, self.only_person(), cause, language))
     }
 
     /// How the game ended, in words; `None` while it goes on.
     pub fn end_text(&self, language: Language) -> Option<String> {
         let result = outcome(self.table(), &self.places()?, language);
-        Some(match self.given_up.and_then(|end| end.by) {
-            Some(seat) => {
-                let name = seat_name(self.table(), seat, language);
-                format!("{}. {result}", say::RESIGNED.fill(language, &[&name]))
-            }
+        Some(match self.given_up_text(language) {
+            Some(cause) => format!("{cause}. {result}"),
             None => result,
         })
+    }
+
+    /// Who resigned or ran out of time.
+    fn given_up_text(&self, language: Language) -> Option<String> {
+        let (seat, how) = self.given_up?.by?;
+        let phrase = if how == Termination::TimeForfeit { say::OUT_OF_TIME } else { say::RESIGNED };
+        Some(phrase.fill(language, &[&seat_name(self.table(), seat, language)]))
     }
 }
 
@@ -235,8 +310,29 @@ impl Clone for LocalGame {
             undone: self.undone.clone(),
             seats: self.seats.clone(),
             given_up: self.given_up,
+            clocks: self.clocks.clone(),
         }
     }
+}
+
+/// Who made each move of a game.
+fn movers(table: &dyn Table) -> Vec<Seat> {
+    let mut table = table.boxed_clone();
+    let mut movers = Vec::new();
+    while table.take_back() {
+        movers.extend(table.status().to_move());
+    }
+    movers.reverse();
+    movers
+}
+
+/// The seat in the last place and how it came there, if a record says that it resigned or ran out of time.
+fn loser(places: &Places, record: &RecordText) -> Option<(Seat, Termination)> {
+    let written = record.tags.get("Termination")?;
+    let known = [Termination::Resigned, Termination::TimeForfeit];
+    let how = known.into_iter().find(|how| how.to_string() == written)?;
+    let mut last = places.groups().last()?.iter();
+    last.next().filter(|_| last.next().is_none()).map(|seat| (seat, how))
 }
 
 #[cfg(test)]

@@ -1,9 +1,13 @@
 //! Input of one move, pick by pick, with the questions that the board alone does not ask. Every session has one.
 
+#[cfg(test)]
+mod tests;
+
 use cairn_core::Pick;
 use cairn_games::Table;
 use cairn_i18n::{Language, say};
 
+use crate::doubt::doubt;
 use crate::picks::{button_text, buttons, cell_of, counts, sentence};
 use crate::{Picked, Selection};
 
@@ -23,6 +27,8 @@ pub enum InputEvent {
     Digit(u8),
     /// Proposes the count or the answer this many places further.
     Step(isize),
+    /// Points at a cell without picking it: proposes the answer that it belongs to.
+    Point(String),
     /// Takes the count or the answer that is proposed.
     Confirm,
     /// Makes the only move without a place, or asks which one is meant.
@@ -40,6 +46,8 @@ pub enum InputOutcome {
     Move(String),
     /// Something else is picked, proposed or asked.
     Changed,
+    /// Another piece is picked instead: why the one before cannot go there, as a sentence.
+    Instead(String),
     /// Nothing has changed, and there is nothing to say about it.
     Ignored,
     /// Nothing has changed: why, as a sentence.
@@ -64,11 +72,29 @@ pub enum Question {
     Choice {
         /// The question, for people.
         title: String,
-        /// The answers, for people, each with its pick; at least one.
-        answers: Vec<(String, Pick)>,
+        /// The answers; at least one.
+        answers: Vec<Answer>,
         /// The place of the answer that [`InputEvent::Confirm`] takes.
         at: usize,
     },
+}
+
+/// An answer to a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The answer, for people.
+    pub text: String,
+    /// The step that gives it.
+    pub event: InputEvent,
+    /// The cells that it stands for; none for an answer without a place. A pick of any of them gives it.
+    pub cells: Vec<String>,
+}
+
+impl Answer {
+    /// An answer without a place.
+    pub fn new(text: impl Into<String>, event: InputEvent) -> Answer {
+        Answer { text: text.into(), event, cells: Vec::new() }
+    }
 }
 
 /// What a front end shows of the input of a move.
@@ -78,8 +104,8 @@ pub struct InputView {
     pub picked: Vec<String>,
     /// The cells that can be picked next.
     pub next: Vec<String>,
-    /// The moves without a place that can be made now, each with its name for people.
-    pub buttons: Vec<(String, Pick)>,
+    /// The moves without a place that can be made now.
+    pub buttons: Vec<Answer>,
     /// What is asked beside the board.
     pub question: Question,
 }
@@ -94,6 +120,14 @@ impl InputView {
     pub fn is_closed(&self) -> bool {
         self.picked.is_empty() && self.next.is_empty() && self.buttons.is_empty()
     }
+
+    /// The cells of the answer that is proposed; none where none is.
+    pub fn proposed(&self) -> &[String] {
+        match &self.question {
+            Question::Choice { answers, at, .. } => answers.get(*at).map_or(&[], |answer| &answer.cells),
+            Question::Board | Question::Count { .. } => &[],
+        }
+    }
 }
 
 /// The input of one move: what is picked so far, and what is proposed where more is asked.
@@ -106,12 +140,21 @@ pub struct MoveInput {
     is_typed: bool,
     /// Whether the question is which move without a place is meant.
     asks_button: bool,
+    /// Whether a move without a place that gives the game away is asked about before it is made.
+    is_careful: bool,
+    /// The move that is asked about, and the question.
+    doubt: Option<(String, String)>,
 }
 
 impl MoveInput {
     /// Nothing picked yet of what can be played at this table.
     pub fn new(table: &dyn Table) -> MoveInput {
         MoveInput { selection: Selection::new(table), ..MoveInput::default() }
+    }
+
+    /// The same where a move cannot be taken back easily: it asks before a move without a place that loses at once.
+    pub fn careful(table: &dyn Table) -> MoveInput {
+        MoveInput { is_careful: true, ..MoveInput::new(table) }
     }
 
     /// The picks so far.
@@ -128,10 +171,24 @@ impl MoveInput {
     pub fn update(&mut self, event: InputEvent, table: &dyn Table, language: Language) -> InputOutcome {
         let mut next = self.clone();
         let outcome = next.advance(event, table, language);
-        if matches!(outcome, InputOutcome::Move(_) | InputOutcome::Changed) {
+        if !matches!(outcome, InputOutcome::Ignored | InputOutcome::Refused(_)) {
             *self = next;
         }
         outcome
+    }
+
+    /// Makes a move that was not picked step by step, such as a typed one. Requires that it is legal at the table that
+    /// the input was made for.
+    pub fn make(&mut self, mv: &str, table: &dyn Table, language: Language) -> InputOutcome {
+        let asked = self.doubt.take().filter(|(asked, _)| asked == mv);
+        self.clear();
+        if self.is_careful && asked.is_none() {
+            self.doubt = doubt(mv, table, language).map(|question| (mv.to_owned(), question));
+        }
+        match self.doubt {
+            Some(_) => InputOutcome::Changed,
+            None => InputOutcome::Move(mv.to_owned()),
+        }
     }
 
     fn advance(&mut self, event: InputEvent, table: &dyn Table, language: Language) -> InputOutcome {
@@ -140,11 +197,12 @@ impl MoveInput {
             InputEvent::Drag { from, to } => self.drag(from, to, table, language),
             InputEvent::Digit(digit) => self.digit(digit),
             InputEvent::Step(by) => self.step(by, table, language),
+            InputEvent::Point(cell) => self.point(&cell, table, language),
             InputEvent::Confirm => match self.question(table, language) {
                 Question::Board => InputOutcome::Ignored,
                 Question::Count { proposed, .. } => self.pick(Pick::Count(proposed), table, language),
                 Question::Choice { mut answers, at, .. } => {
-                    self.pick(answers.swap_remove(at).1, table, language)
+                    self.advance(answers.swap_remove(at).event, table, language)
                 }
             },
             InputEvent::Button => self.button(table, language),
@@ -160,53 +218,95 @@ impl MoveInput {
     pub fn view(&self, table: &dyn Table, language: Language) -> InputView {
         let next = self.selection.next();
         let is_fresh = self.selection.picked().is_empty();
+        let question = self.question(table, language);
+        let meant = match &question {
+            Question::Choice { answers, .. } => {
+                answers.iter().flat_map(|answer| answer.cells.clone()).collect()
+            }
+            _ => Vec::new(),
+        };
         InputView {
             picked: self.selection.picked().iter().filter_map(cell_of).collect(),
-            next: next.iter().filter_map(cell_of).collect(),
+            next: if meant.is_empty() { next.iter().filter_map(cell_of).collect() } else { meant },
             buttons: if is_fresh { named_buttons(&next, table, language) } else { Vec::new() },
-            question: self.question(table, language),
+            question,
         }
     }
 
     fn question(&self, table: &dyn Table, language: Language) -> Question {
+        let at = self.at;
+        if let Some((mv, question)) = &self.doubt {
+            // No is first, so that it is the default.
+            let yes = InputEvent::Pick(Pick::Button(mv.clone()));
+            let answers = [(say::NO, InputEvent::Clear), (say::YES, yes)];
+            let answers = answers.map(|(text, event)| Answer::new(text.text(language), event));
+            return Question::Choice { title: question.clone(), answers: answers.into(), at };
+        }
         let next = self.selection.next();
         if self.asks_button {
             let title = say::WHICH_BUTTON.text(language).to_owned();
-            return Question::Choice { title, answers: named_buttons(&next, table, language), at: self.at };
+            return Question::Choice { title, answers: named_buttons(&next, table, language), at };
         }
         let counts = counts(&next);
-        if let Some(&proposed) = counts.get(self.at) {
+        if let Some(&proposed) = counts.get(at) {
             let is_settled = self.is_typed && !counts.iter().any(|count| count / 10 == proposed);
             return Question::Count { counts, proposed, is_settled };
         }
         match table.prompt(self.selection.picked()).filter(|_| !next.is_empty()) {
             Some(prompt) => {
-                let answer = |pick: Pick| Some((prompt.answer.fill(language, &[&cell_of(&pick)?]), pick));
-                let answers = next.into_iter().filter_map(answer).collect();
-                Question::Choice { title: prompt.question.text(language).to_owned(), answers, at: self.at }
+                let answer = |cell: String| Answer {
+                    text: prompt.answer.fill(language, &[&cell]),
+                    cells: prompt.cells_of(&cell),
+                    event: InputEvent::Pick(Pick::Cell(cell)),
+                };
+                let answers = next.iter().filter_map(cell_of).map(answer).collect();
+                Question::Choice { title: prompt.question.text(language).to_owned(), answers, at }
             }
             None => Question::Board,
         }
     }
 
-    /// Picks. Where only one count is left, it is picked as well.
+    /// The answer that a cell belongs to: its place, and the step that gives it.
+    fn answer_of(&self, cell: &String, table: &dyn Table, language: Language) -> Option<(usize, InputEvent)> {
+        let Question::Choice { answers, .. } = self.question(table, language) else { return None };
+        let mut answers = answers.into_iter().enumerate();
+        answers.find(|(_, answer)| answer.cells.contains(cell)).map(|(at, answer)| (at, answer.event))
+    }
+
+    fn point(&mut self, cell: &String, table: &dyn Table, language: Language) -> InputOutcome {
+        match self.answer_of(cell, table, language) {
+            Some((at, _)) if at != self.at => {
+                self.at = at;
+                InputOutcome::Changed
+            }
+            _ => InputOutcome::Ignored,
+        }
+    }
+
+    /// Picks. A cell of an answer gives this answer. Where only one count is left, it is picked as well.
     fn pick(&mut self, pick: Pick, table: &dyn Table, language: Language) -> InputOutcome {
+        let next = self.selection.next();
+        if let Pick::Cell(cell) = &pick
+            && !next.contains(&pick)
+            && let Some((_, answer)) = self.answer_of(cell, table, language)
+        {
+            return self.advance(answer, table, language);
+        }
         // The piece that was picked last, picked again, is put down.
-        if self.selection.picked().last() == Some(&pick) && !self.selection.next().contains(&pick) {
+        if self.selection.picked().last() == Some(&pick) && !next.contains(&pick) {
             self.clear();
             return InputOutcome::Changed;
         }
+        let first = self.selection.picked().first().filter(|_| !next.contains(&pick)).cloned();
         match self.selection.pick(pick.clone()) {
-            Picked::Move(mv) => {
-                self.clear();
-                InputOutcome::Move(mv)
-            }
+            Picked::Move(mv) => self.make(&mv, table, language),
             Picked::More => {
                 self.ask_anew();
-                match counts(&self.selection.next())[..] {
-                    [only] => self.pick(Pick::Count(only), table, language),
-                    _ => InputOutcome::Changed,
+                if let [only] = counts(&self.selection.next())[..] {
+                    return self.pick(Pick::Count(only), table, language);
                 }
+                let reason = first.and_then(|first| table.explain_picks(&[first, pick], language));
+                reason.map_or(InputOutcome::Changed, |reason| InputOutcome::Instead(sentence(&reason)))
             }
             Picked::Nothing => {
                 let picks: Vec<Pick> = self.selection.picked().iter().cloned().chain([pick]).collect();
@@ -231,7 +331,10 @@ impl MoveInput {
         let Some(to) = to else { return InputOutcome::Changed };
         let mut outcome = self.pick(Pick::Cell(from), table, language);
         if outcome == InputOutcome::Changed {
-            outcome = self.pick(Pick::Cell(to), table, language);
+            outcome = match self.pick(Pick::Cell(to), table, language) {
+                InputOutcome::Instead(reason) => InputOutcome::Refused(reason),
+                outcome => outcome,
+            };
         }
         if matches!(outcome, InputOutcome::Refused(_) | InputOutcome::Ignored) {
             *self = before;
@@ -277,7 +380,7 @@ impl MoveInput {
     }
 
     fn back(&mut self) -> InputOutcome {
-        let asked = self.asks_button;
+        let asked = self.asks_button || self.doubt.is_some();
         self.ask_anew();
         if asked || self.selection.back() { InputOutcome::Changed } else { InputOutcome::Ignored }
     }
@@ -288,125 +391,12 @@ impl MoveInput {
     }
 
     fn ask_anew(&mut self) {
-        (self.at, self.is_typed, self.asks_button) = (0, false, false);
+        (self.at, self.is_typed, self.asks_button, self.doubt) = (0, false, false, None);
     }
 }
 
-fn named_buttons(picks: &[Pick], table: &dyn Table, language: Language) -> Vec<(String, Pick)> {
+fn named_buttons(picks: &[Pick], table: &dyn Table, language: Language) -> Vec<Answer> {
     let game = table.setup().game();
-    buttons(picks).into_iter().map(|pick| (button_text(game, &pick, language), pick)).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use cairn_games::Setup;
-
-    use super::*;
-
-    fn table(setup: &str, moves: &str) -> Box<dyn Table> {
-        let mut table = setup.parse::<Setup>().expect("a game").deal(1);
-        for mv in moves.split_whitespace() {
-            table.play(mv).expect("legal");
-        }
-        table
-    }
-
-    /// `a1` is a pick of that cell, `a1>b2` a drag, `5` a digit, `+` and `-` steps, and the rest by name.
-    fn event(text: &str) -> InputEvent {
-        match text {
-            "+" => InputEvent::Step(1),
-            "-" => InputEvent::Step(-1),
-            "enter" => InputEvent::Confirm,
-            "button" => InputEvent::Button,
-            "back" => InputEvent::Back,
-            "clear" => InputEvent::Clear,
-            "pass" => InputEvent::Pick(Pick::Button("pass".to_owned())),
-            _ => match (text.parse(), text.split_once('>')) {
-                (Ok(digit), _) => InputEvent::Digit(digit),
-                (_, Some((from, to))) => InputEvent::Drag {
-                    from: from.to_owned(),
-                    to: Some(to.to_owned()).filter(|to| !to.is_empty()),
-                },
-                _ => InputEvent::Pick(Pick::Cell(text.to_owned())),
-            },
-        }
-    }
-
-    /// The outcome of the last of these events, in short.
-    fn last(table: &dyn Table, events: &str) -> String {
-        let mut input = MoveInput::new(table);
-        let mut outcome = InputOutcome::Ignored;
-        for text in events.split(' ') {
-            outcome = input.update(event(text), table, Language::English);
-        }
-        match outcome {
-            InputOutcome::Move(mv) => mv,
-            InputOutcome::Changed => "changed".to_owned(),
-            InputOutcome::Ignored => "ignored".to_owned(),
-            InputOutcome::Refused(reason) => reason,
-        }
-    }
-
-    #[test]
-    fn steps_lead_to_moves() {
-        let swack = table("swack", "");
-        let knight_line = table("knight-line", "0,0>2,1:1");
-        let nava = table("nava", "");
-        for (table, events, expected) in [
-            (&swack, "a2 a1", "a2a1"),
-            (&swack, "a2>a1", "a2a1"),
-            (&swack, "a2>", "changed"),
-            (&swack, "a2 a2", "changed"),
-            (&swack, "a2 a2 a2 a1", "a2a1"),
-            (&swack, "button", "pass"),
-            (&swack, "a2 pass", "A move is two squares, from and to, such as a1a2, or pass."),
-            (&swack, "enter", "ignored"),
-            (&swack, "5", "ignored"),
-            (&swack, "back", "ignored"),
-            (&nava, "button", "You cannot pass here."),
-            (&knight_line, "1,0 -1,1 enter", "1,0>-1,1:1"),
-            (&knight_line, "1,0 -1,1 + + enter", "1,0>-1,1:3"),
-            (&knight_line, "1,0 -1,1 1 2 enter", "1,0>-1,1:12"),
-            (&knight_line, "1,0 -1,1 1 2 + enter", "1,0>-1,1:13"),
-            (&knight_line, "1,0 -1,1 - enter", "1,0>-1,1:1"),
-        ] {
-            assert_eq!(last(table.as_ref(), events), expected, "{events}");
-        }
-    }
-
-    #[test]
-    fn a_refused_pick_leaves_the_view_as_it_was() {
-        let swack = table("swack", "");
-        let mut input = MoveInput::new(swack.as_ref());
-        input.update(event("a2"), swack.as_ref(), Language::English);
-        let before = input.view(swack.as_ref(), Language::English);
-        for text in ["e5", "b1>e5", "a1>a2"] {
-            let refused = input.update(event(text), swack.as_ref(), Language::English);
-            assert!(matches!(refused, InputOutcome::Refused(_)), "{text}: {refused:?}");
-            assert_eq!(input.view(swack.as_ref(), Language::English), before, "{text}");
-        }
-        assert_eq!(before.picked, ["a2"]);
-    }
-
-    #[test]
-    fn a_typed_count_is_settled_when_no_digit_makes_it_longer() {
-        let table = table("knight-line", "0,0>2,1:1");
-        for (events, proposed, is_settled) in [
-            ("1,0 -1,1", 1, false),
-            ("1,0 -1,1 1", 1, false),
-            ("1,0 -1,1 3", 3, true),
-            ("1,0 -1,1 1 1", 11, true),
-        ] {
-            let mut input = MoveInput::new(table.as_ref());
-            for text in events.split(' ') {
-                input.update(event(text), table.as_ref(), Language::English);
-            }
-            let Question::Count { proposed: found, is_settled: settled, .. } =
-                input.view(table.as_ref(), Language::English).question
-            else {
-                panic!("a count is asked for after {events}");
-            };
-            assert_eq!((found, settled), (proposed, is_settled), "{events}");
-        }
-    }
+    let answer = |pick| Answer::new(button_text(game, &pick, language), InputEvent::Pick(pick));
+    buttons(picks).into_iter().map(answer).collect()
 }

@@ -2,23 +2,27 @@
 
 #[cfg(test)]
 mod tests;
+mod trial;
 
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use cairn_games::lesson::Outcome;
 use cairn_games::puzzle::{Grade, Progress};
-use cairn_games::{GameKind, Puzzle, PuzzleRun, Table, seat_name, status_text};
+use cairn_games::{GameKind, Puzzle, PuzzleRun, Table, meant_move, seat_name, status_text};
 use cairn_i18n::{Language, say};
 
+use self::trial::Trial;
 use crate::attempt::Attempt;
+use crate::look_back::LookBack;
 use crate::picks::cell_of;
-use crate::{Effect, Feedback, InputEvent, InputView, Session, Ticket, Tone};
+use crate::{Effect, Feedback, InputEvent, InputView, Session, Thought, Ticket, Tone, Walk};
 
 /// How long a position of the solution is shown before the next one.
 const PACE: Duration = Duration::from_millis(900);
 
 /// Something that happens to a [`PuzzleSession`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum PuzzleEvent {
     /// The user takes a step towards a move on the board.
     Input(InputEvent),
@@ -28,14 +32,16 @@ pub enum PuzzleEvent {
     Hint,
     /// The user wants to see the solution.
     ShowSolution,
-    /// One move further in the solution.
-    Forward,
-    /// One move back in the solution.
-    Back,
+    /// Shows the position before or after the one on the board, the first or the last.
+    Walk(Walk),
+    /// Shows the position after this many moves; the last one where there are fewer.
+    Show(usize),
     /// The solution plays by itself, or stops.
     PlayThrough,
     /// The time of an [`Effect::Wake`] is over.
     Wake(Ticket),
+    /// The engine answers a move that is not the one of the solution.
+    Thought(Thought),
     /// To the next puzzle.
     Next,
     /// To the puzzle before.
@@ -48,7 +54,7 @@ pub enum PuzzleEvent {
     Copy,
     /// An [`Effect::Solved`] failed: why.
     NotKept(String),
-    /// The user has read the feedback.
+    /// The user has read the feedback; a wrong move is taken back.
     Dismiss,
     /// Texts are in this language from now on.
     Speak(Language),
@@ -59,8 +65,13 @@ pub enum PuzzleEvent {
 pub struct PuzzleSession {
     run: PuzzleRun,
     attempt: Attempt,
+    look_back: LookBack,
+    /// A move that is not the one of the solution, while it is on the board.
+    trial: Option<Trial>,
     /// Whether each puzzle was solved, now or in an earlier session.
     solved: Vec<bool>,
+    /// Whether the solution of each puzzle was shown in this session: then it does not count as solved.
+    shown: Vec<bool>,
     /// The only ticket that is still valid.
     ticket: Ticket,
     plays: bool,
@@ -89,19 +100,21 @@ pub struct PuzzleView {
     pub has_previous: bool,
     /// Whether there is a puzzle after this one.
     pub has_next: bool,
-    /// Whether the move has not been found yet; otherwise the solution is on the board.
+    /// Whether moves are still to be found; otherwise the user may walk through the solution.
     pub is_open: bool,
-    /// The moves of the solution to the end of the game; none while the puzzle is open.
-    pub solution: Vec<String>,
+    /// Whether the opponent's answer comes with the next [`PuzzleEvent::Wake`].
+    pub is_answer_due: bool,
+    /// The moves made so far; once the puzzle is not open any more, the solution to the end of the game.
+    pub moves: Vec<String>,
     /// How many of them are on the board.
     pub ply: usize,
-    /// Whether [`PuzzleEvent::Back`] is possible.
+    /// Whether there is a position before the one on the board.
     pub can_step_back: bool,
-    /// Whether [`PuzzleEvent::Forward`] is possible.
+    /// Whether there is a position after the one on the board.
     pub can_step_forward: bool,
     /// Whether the solution plays by itself.
     pub plays: bool,
-    /// Input of the move; closed unless the puzzle is open.
+    /// Input of the move; closed unless the user has one to find.
     pub input: InputView,
     /// The cells of the hint.
     pub hint: Vec<String>,
@@ -148,8 +161,16 @@ impl PuzzleSession {
         let solved: Vec<bool> = run.puzzles().iter().map(|puzzle| solved.contains(&puzzle.name())).collect();
         let open = solved.iter().position(|is_solved| !is_solved);
         run.go_to(open.unwrap_or_default() + 1);
-        let attempt = Attempt::new(run.table(), language);
-        Some(PuzzleSession { run, attempt, solved, ticket: Ticket::default(), plays: false })
+        Some(PuzzleSession {
+            attempt: Attempt::new(run.table(), language),
+            look_back: LookBack::default(),
+            trial: None,
+            shown: vec![false; solved.len()],
+            solved,
+            run,
+            ticket: Ticket::default(),
+            plays: false,
+        })
     }
 
     /// The puzzle.
@@ -176,11 +197,16 @@ impl PuzzleSession {
     }
 
     fn can_step_forward(&self) -> bool {
-        !self.is_open() && self.table().ply() < self.puzzle().turns()
+        let last = if self.is_open() { self.run.table().ply() } else { self.puzzle().turns() };
+        self.trial.is_none() && self.table().ply() < last
     }
 
     fn input(&mut self, event: InputEvent) -> Vec<Effect> {
-        if !self.is_open() {
+        // Neither a position of the past nor one after a wrong move takes moves.
+        if self.trial.is_some() {
+            return self.take_back();
+        }
+        if !self.run.is_solvers_turn() || self.look_back.end() {
             return Vec::new();
         }
         match self.attempt.step(event, self.run.table()) {
@@ -190,38 +216,85 @@ impl PuzzleSession {
     }
 
     fn try_move(&mut self, mv: &str, typed: Option<&str>) -> Vec<Effect> {
-        let was_open = self.is_open();
+        let mut effects = self.take_back();
+        self.look_back.end();
+        let is_turn = self.run.is_solvers_turn();
         let outcome = self.run.try_move(mv, self.language());
-        let mut effects = self.attempt.judge(outcome, typed);
-        if was_open && !self.is_open() {
-            self.attempt.restart(self.run.table());
-            self.solved[self.run.number() - 1] = true;
-            effects.push(Effect::Solved(self.puzzle().name()));
-            effects.extend(self.wake_later());
+        let (is_wrong, is_right) = match outcome {
+            Outcome::Right { .. } => (false, true),
+            Outcome::Wrong { .. } => (is_turn, false),
+            Outcome::Illegal { .. } => (false, false),
+        };
+        effects.extend(self.attempt.judge(outcome, typed));
+        if is_wrong {
+            effects.extend(self.try_other(mv));
+        }
+        if is_right {
+            effects.extend(self.go_on());
         }
         effects
     }
 
+    /// After a right move or an answer: the puzzle is solved, or the opponent answers if it is its turn.
+    fn go_on(&mut self) -> Vec<Effect> {
+        self.attempt.restart(self.run.table());
+        let place = self.run.number() - 1;
+        if self.is_open() {
+            return self.wake_later();
+        }
+        if self.run.progress() != Progress::Solved || self.shown[place] {
+            return Vec::new();
+        }
+        self.solved[place] = true;
+        vec![Effect::Solved(self.puzzle().name())]
+    }
+
     fn hint(&mut self) -> Vec<Effect> {
-        let Some(text) = self.run.hint_text(self.language()) else { return Vec::new() };
+        let mut effects = self.take_back();
+        let Some(text) = self.run.hint_text(self.language()) else { return effects };
+        self.look_back.end();
         self.attempt.restart(self.run.table());
         self.attempt.hint = self.run.hint().as_ref().and_then(cell_of).into_iter().collect();
-        self.attempt.say(Tone::Info, text)
+        effects.extend(self.attempt.say(Tone::Info, text));
+        effects
     }
 
     fn show_solution(&mut self) -> Vec<Effect> {
+        let mut effects = self.take_back();
         if !self.is_open() {
-            return Vec::new();
+            return effects;
         }
+        self.look_back.end();
+        self.shown[self.run.number() - 1] = true;
         self.run.show();
         self.attempt.feedback = None;
-        let mut effects = self.moved();
+        effects.extend(self.moved());
         effects.extend(self.wake_later());
         effects
     }
 
-    fn step(&mut self, step: fn(&mut PuzzleRun) -> bool) -> Vec<Effect> {
-        if !step(&mut self.run) {
+    fn walk(&mut self, walk: Walk) -> Vec<Effect> {
+        let now = self.table().ply();
+        match walk {
+            Walk::Start => self.show(0),
+            Walk::Back => self.show(now.saturating_sub(1)),
+            Walk::Forward => self.show(now + 1),
+            Walk::End => self.show(usize::MAX),
+            // A puzzle has one line.
+            Walk::VariationBefore | Walk::VariationAfter => Vec::new(),
+        }
+    }
+
+    /// Shows a position of the moves made so far or, once the puzzle is not open any more, of the solution.
+    fn show(&mut self, ply: usize) -> Vec<Effect> {
+        if self.trial.is_some() {
+            return self.take_back();
+        }
+        if self.is_open() {
+            self.look_back.go_to(self.run.table(), ply);
+            return Vec::new();
+        }
+        if !self.run.go_to_ply(ply) {
             return Vec::new();
         }
         self.stop();
@@ -235,9 +308,25 @@ impl PuzzleSession {
         if starts { self.wake_later() } else { Vec::new() }
     }
 
-    /// Makes the next move of the solution, unless the user has done something else meanwhile.
-    fn make_next_move(&mut self, ticket: Ticket) -> Vec<Effect> {
-        if ticket != self.ticket || !self.run.step_on() {
+    /// Does what was waited for, unless the user has done something else meanwhile: takes a wrong move back, or makes
+    /// the next move of the solution.
+    fn wake(&mut self, ticket: Ticket) -> Vec<Effect> {
+        if ticket != self.ticket {
+            return Vec::new();
+        }
+        if self.trial.is_some() {
+            return self.take_back();
+        }
+        let next = self.run.table().ply() + 1;
+        if self.run.answer() {
+            let mut effects = self.moved();
+            if !self.is_open() {
+                effects.extend(self.attempt.say(Tone::Right, self.run.praise(self.language())));
+            }
+            effects.extend(self.go_on());
+            return effects;
+        }
+        if !self.run.go_to_ply(next) {
             return Vec::new();
         }
         let plays = self.plays && self.can_step_forward();
@@ -250,10 +339,15 @@ impl PuzzleSession {
         effects
     }
 
+    fn is_answer_due(&self) -> bool {
+        self.is_open() && !self.run.is_solvers_turn()
+    }
+
     /// The next move of the solution follows by itself, if there is one.
     fn wake_later(&mut self) -> Vec<Effect> {
         let ticket = self.ticket.advance();
-        if self.can_step_forward() { vec![Effect::Wake(ticket, PACE)] } else { Vec::new() }
+        let is_due = self.is_answer_due() || self.can_step_forward();
+        if is_due { vec![Effect::Wake(ticket, PACE)] } else { Vec::new() }
     }
 
     fn stop(&mut self) {
@@ -262,13 +356,16 @@ impl PuzzleSession {
     }
 
     fn go_to(&mut self, number: usize) -> Vec<Effect> {
+        let mut effects = self.take_back();
         if !self.run.go_to(number) {
             let phrase = if number == 0 { say::NO_PUZZLE_BEFORE } else { say::NO_NEXT_PUZZLE };
-            return self.attempt.say(Tone::Info, phrase.text(self.language()));
+            effects.extend(self.attempt.say(Tone::Info, phrase.text(self.language())));
+            return effects;
         }
         self.stop();
+        self.look_back.end();
         self.attempt = Attempt::new(self.run.table(), self.language());
-        Vec::new()
+        effects
     }
 
     fn copy(&mut self) -> Vec<Effect> {
@@ -302,13 +399,17 @@ impl Session for PuzzleSession {
     fn update(&mut self, event: PuzzleEvent) -> Vec<Effect> {
         match event {
             PuzzleEvent::Input(event) => self.input(event),
-            PuzzleEvent::Typed(mv) => self.try_move(&mv, Some(&mv)),
+            PuzzleEvent::Typed(text) => {
+                let mv = meant_move(self.run.table(), &text);
+                self.try_move(&mv, Some(&text))
+            }
             PuzzleEvent::Hint => self.hint(),
             PuzzleEvent::ShowSolution => self.show_solution(),
-            PuzzleEvent::Forward => self.step(PuzzleRun::step_on),
-            PuzzleEvent::Back => self.step(PuzzleRun::step_back),
+            PuzzleEvent::Walk(walk) => self.walk(walk),
+            PuzzleEvent::Show(ply) => self.show(ply),
             PuzzleEvent::PlayThrough => self.play_through(),
-            PuzzleEvent::Wake(ticket) => self.make_next_move(ticket),
+            PuzzleEvent::Wake(ticket) => self.wake(ticket),
+            PuzzleEvent::Thought(thought) => self.thought(&thought),
             PuzzleEvent::Next => self.go_to(self.run.number() + 1),
             PuzzleEvent::Previous => self.go_to(self.run.number() - 1),
             PuzzleEvent::GoTo(number) => self.go_to(number),
@@ -318,8 +419,9 @@ impl Session for PuzzleSession {
                 self.attempt.say(Tone::Wrong, say::SOLVED_NOT_KEPT.fill(self.language(), &[&reason]))
             }
             PuzzleEvent::Dismiss => {
+                let effects = self.take_back();
                 self.attempt.feedback = None;
-                Vec::new()
+                effects
             }
             PuzzleEvent::Speak(language) => {
                 self.attempt.language = language;
@@ -332,6 +434,7 @@ impl Session for PuzzleSession {
         let (language, table, puzzle) = (self.language(), self.table(), self.puzzle());
         let (number, count) = (self.run.number(), self.run.count());
         let is_open = self.is_open();
+        let takes_moves = self.run.is_solvers_turn() && self.trial.is_none() && !self.look_back.is_past();
         let solver = seat_name(table, puzzle.solver(), language);
         let solved_count = self.solved.iter().filter(|&&is_solved| is_solved).count();
         PuzzleView {
@@ -346,20 +449,28 @@ impl Session for PuzzleSession {
             has_previous: number > 1,
             has_next: number < count,
             is_open,
-            solution: if is_open { Vec::new() } else { puzzle.line().to_vec() },
+            is_answer_due: self.is_answer_due(),
+            moves: if is_open { self.run.table().played() } else { puzzle.line().to_vec() },
             ply: table.ply(),
-            can_step_back: table.ply() > 1,
+            can_step_back: self.trial.is_none() && table.ply() > 0,
             can_step_forward: self.can_step_forward(),
             plays: self.plays,
-            input: if is_open { self.attempt.view(table) } else { InputView::closed() },
+            input: if takes_moves { self.attempt.view(table) } else { InputView::closed() },
             hint: self.attempt.hint.clone(),
             feedback: self.attempt.feedback.clone(),
         }
     }
 
-    /// The position of the puzzle, with the moves of the solution so far.
+    /// The position of the puzzle with the moves so far, an earlier one, or one after a wrong move.
     fn table(&self) -> &dyn Table {
-        self.run.table()
+        match &self.trial {
+            Some(trial) => trial.table(),
+            None => self.look_back.table(self.run.table()),
+        }
+    }
+
+    fn thought(thought: Thought) -> Option<PuzzleEvent> {
+        Some(PuzzleEvent::Thought(thought))
     }
 
     fn wake(ticket: Ticket) -> Option<PuzzleEvent> {

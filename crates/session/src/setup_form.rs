@@ -2,8 +2,9 @@
 
 use cairn_core::{Choice, Options};
 use cairn_games::{Game, GameKind, Setup, SetupVisitor, Table, Visitor};
+use cairn_wire::{ClockRule, Millis};
 
-use crate::LocalPlayer;
+use crate::{LocalGame, LocalPlayer};
 
 /// What is chosen before a game starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +14,15 @@ pub struct SetupForm {
     places: Vec<usize>,
     /// Who plays; more than one table may need, so that nobody is forgotten when a seat comes and goes.
     seats: Vec<LocalPlayer>,
+    clock: ClockRule,
+}
+
+/// The clocks that are offered.
+pub const CLOCKS: [ClockRule; 6] =
+    [ClockRule::None, minutes(1, 0), minutes(3, 2), minutes(5, 3), minutes(10, 5), minutes(30, 20)];
+
+const fn minutes(minutes: u64, seconds: u64) -> ClockRule {
+    ClockRule::Fischer { start: Millis(minutes * 60_000), increment: Millis(seconds * 1000) }
 }
 
 /// The level that the menu proposes: one that a beginner can beat.
@@ -40,7 +50,7 @@ impl SetupForm {
         while seats.len() < 4 {
             seats.push(PROPOSED.parse().unwrap_or(LocalPlayer::Person));
         }
-        SetupForm { game: setup.game(), places: setup.visit(Selected), seats }
+        SetupForm { game: setup.game(), places: setup.visit(Selected), seats, clock: ClockRule::None }
     }
 
     /// Which game.
@@ -51,6 +61,28 @@ impl SetupForm {
     /// Who plays, four of them, whatever the table needs.
     pub fn seats(&self) -> &[LocalPlayer] {
         &self.seats
+    }
+
+    /// How time is counted.
+    pub fn clock(&self) -> ClockRule {
+        self.clock
+    }
+
+    /// Counts time like this.
+    pub fn set_clock(&mut self, clock: ClockRule) {
+        self.clock = clock;
+    }
+
+    /// Takes the next clock of the list, or the one before.
+    pub fn turn_clock(&mut self, by: isize) {
+        self.clock = turn(&CLOCKS, &self.clock, by);
+    }
+
+    /// The game that is chosen, dealt with this seed.
+    pub fn deal(&self, seed: u64) -> LocalGame {
+        let table = self.setup().deal(seed);
+        let seats = self.seats_at(table.as_ref());
+        LocalGame::new(table, seats).with_clock(self.clock)
     }
 
     /// The options that the game has, and which value each has.
@@ -83,7 +115,7 @@ impl SetupForm {
     /// Takes the next game of the list, or the one before, with its usual options.
     pub fn turn_game(&mut self, by: isize) {
         let game = turn(GameKind::ALL, &self.game, by);
-        *self = SetupForm::new(&game.into(), &self.seats);
+        *self = SetupForm { clock: self.clock, ..SetupForm::new(&game.into(), &self.seats) };
     }
 
     /// Gives an option the value at this place of its list; nothing changes where there is none.

@@ -1,6 +1,6 @@
 //! Who stands better in a position, in words.
 
-use cairn_core::Status;
+use cairn_core::{Seat, Status};
 use cairn_engine::{Score, Verdict};
 use cairn_games::{seat_name, status_text};
 use cairn_i18n::{Language, say};
@@ -44,13 +44,17 @@ impl Tree {
     pub fn proven_change(&self, id: NodeId) -> Option<ProvenChange> {
         let parent = self.parent(id)?;
         let (best, mover) = (self.seen(parent)?.score, self.status(parent).to_move()?);
-        let made = match self.status(id) {
-            Status::Over(places) => score_of_end(&places, mover),
-            Status::ToMove(next) if next == mover => self.seen(id)?.score,
+        ProvenChange::of(best.a_turn_later(), self.score_for(id, mover)?)
+    }
+
+    /// How well a seat stands in a position, where that is known of this seat.
+    pub(crate) fn score_for(&self, id: NodeId, seat: Seat) -> Option<Score> {
+        Some(match self.status(id) {
+            Status::Over(places) => score_of_end(&places, seat),
+            Status::ToMove(next) if next == seat => self.seen(id)?.score,
             Status::ToMove(_) if self.table().seats() == 2 => self.seen(id)?.score.reversed(),
             Status::ToMove(_) => return None,
-        };
-        ProvenChange::of(best.a_turn_later(), made)
+        })
     }
 }
 

@@ -44,18 +44,21 @@ pub(crate) fn input(dice: Dice, view: &InputView, table: &dyn Table) -> InputEve
         9 => InputEvent::Button,
         10 => InputEvent::Back,
         11 => InputEvent::Clear,
-        _ => possible(dice, view).map_or(InputEvent::Back, InputEvent::Pick),
+        12 => InputEvent::Point(cell(dice.number)),
+        _ => possible(dice, view).unwrap_or(InputEvent::Back),
     }
 }
 
-fn possible(dice: Dice, view: &InputView) -> Option<Pick> {
-    let cells = view.next.iter().cloned().map(Pick::Cell);
-    let buttons = view.buttons.iter().map(|(_, pick)| pick.clone());
-    let answers: Vec<Pick> = match &view.question {
+fn possible(dice: Dice, view: &InputView) -> Option<InputEvent> {
+    let cells = view.next.iter().cloned().map(|cell| InputEvent::Pick(Pick::Cell(cell)));
+    let buttons = view.buttons.iter().map(|answer| answer.event.clone());
+    let answers: Vec<InputEvent> = match &view.question {
         Question::Board => Vec::new(),
-        Question::Count { counts, .. } => counts.iter().copied().map(Pick::Count).collect(),
-        Question::Choice { answers, .. } => answers.iter().map(|(_, pick)| pick.clone()).collect(),
+        Question::Count { counts, .. } => {
+            counts.iter().map(|&count| InputEvent::Pick(Pick::Count(count))).collect()
+        }
+        Question::Choice { answers, .. } => answers.iter().map(|answer| answer.event.clone()).collect(),
     };
-    let all: Vec<Pick> = cells.chain(buttons).chain(answers).collect();
+    let all: Vec<InputEvent> = cells.chain(buttons).chain(answers).collect();
     dice.one_of(&all).cloned()
 }

@@ -267,6 +267,15 @@ impl Tree {
         self.now != before
     }
 
+    /// Goes on along these moves as far as they are there.
+    pub fn follow(&mut self, moves: &[String]) {
+        for mv in moves {
+            let next = self.children(self.now).iter().find(|&&id| self.mv(id) == mv).copied();
+            let Some(next) = next else { return };
+            self.go(next);
+        }
+    }
+
     /// Goes to the next variation, or the one before where `by` is negative: at the last branching on the way here.
     /// `false` if there is none.
     pub fn turn(&mut self, by: isize) -> bool {

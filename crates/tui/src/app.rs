@@ -5,13 +5,12 @@ use std::sync::mpsc::Sender;
 
 use cairn_games::Table;
 use cairn_i18n::say;
-use cairn_session::{LocalGame, Seeds, SetupForm, Thought};
+use cairn_session::{LocalGame, Millis, Seeds, SetupForm, Thought};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
-use crate::LocalPlayer;
 use crate::analysis::Analysis;
 use crate::ascii;
 use crate::ask::wrap;
@@ -20,6 +19,7 @@ use crate::help::Help;
 use crate::menu::Menu;
 use crate::play::Play;
 use crate::puzzles::Puzzles;
+use crate::shelf::ShelfScreen;
 use crate::theme::Role;
 use crate::thinking::{OrderNumber, Thinker};
 
@@ -34,6 +34,8 @@ pub enum Event {
     Paste(String),
     /// The terminal has another size.
     Resized,
+    /// It is this time now, on a clock that does not go back: clocks of games run by it.
+    Tick(Millis),
     /// An engine answers an order.
     Thought(OrderNumber, Thought),
     /// A signal asks the program to end, or the terminal is gone, which is [`Event::HANG_UP`].
@@ -60,9 +62,7 @@ pub enum Start {
     /// In a game.
     Game {
         /// The game as it stands.
-        table: Box<dyn Table>,
-        /// Who plays, one for each seat.
-        seats: Vec<LocalPlayer>,
+        game: Box<LocalGame>,
         /// Where to save the game after every move, beside where it is kept.
         save: Option<PathBuf>,
     },
@@ -76,6 +76,7 @@ enum Screen {
     Play(Box<Play>),
     Analysis(Box<Analysis>),
     Puzzles(Box<Puzzles>),
+    Shelf(Box<ShelfScreen>),
 }
 
 /// Where an event leads.
@@ -87,6 +88,7 @@ pub(crate) enum Next {
     Play(Box<Play>),
     Analysis(Box<Analysis>),
     Puzzles(Box<Puzzles>),
+    Shelf(Box<ShelfScreen>),
     /// To the help, in front of the screen.
     Help(Help),
     /// Out of the program.
@@ -113,9 +115,7 @@ impl App {
             Context { seeds: Seeds::new(look.seed), look, thinker: Thinker::new(events), wishes: Vec::new() };
         let screen = match start {
             Start::Menu(form) => Screen::Menu(Box::new(Menu::new(form, &context))),
-            Start::Game { table, seats, save } => {
-                Screen::Play(Box::new(Play::new(LocalGame::new(table, seats), save, &mut context)))
-            }
+            Start::Game { game, save } => Screen::Play(Box::new(Play::new(*game, save, &mut context))),
             Start::Analysis(table) => Screen::Analysis(Box::new(Analysis::new(table, &mut context))),
         };
         App { context, screen, help: None, leaving: false, signal: None }
@@ -129,6 +129,14 @@ impl App {
     /// The signal that ends the program, if one does.
     pub fn signal(&self) -> Option<i32> {
         self.signal
+    }
+
+    /// The time until [`Event::Tick`] is needed, for a clock that runs.
+    pub fn tick_in(&self) -> Option<Millis> {
+        match &self.screen {
+            Screen::Play(play) => play.clock_changes_in(),
+            _ => None,
+        }
     }
 
     /// What the terminal is to do, once.
@@ -173,6 +181,7 @@ impl App {
             Screen::Play(play) => play.handle(event, context),
             Screen::Analysis(analysis) => analysis.handle(event, context),
             Screen::Puzzles(puzzles) => puzzles.handle(event, context),
+            Screen::Shelf(shelf) => shelf.handle(event, context),
         };
         match next {
             Next::Stay => {}
@@ -180,6 +189,7 @@ impl App {
             Next::Play(play) => self.screen = Screen::Play(play),
             Next::Analysis(analysis) => self.screen = Screen::Analysis(analysis),
             Next::Puzzles(puzzles) => self.screen = Screen::Puzzles(puzzles),
+            Next::Shelf(shelf) => self.screen = Screen::Shelf(shelf),
             Next::Help(help) => self.help = Some(help),
             Next::Leave => self.leaving = true,
         }
@@ -204,6 +214,7 @@ impl App {
             Screen::Play(play) => play.draw(frame, area, context),
             Screen::Analysis(analysis) => analysis.draw(frame, area, context),
             Screen::Puzzles(puzzles) => puzzles.draw(frame, area, context),
+            Screen::Shelf(shelf) => shelf.draw(frame, area, context),
         }
         if let Some(help) = &mut self.help {
             help.draw(frame, area, context);

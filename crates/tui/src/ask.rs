@@ -49,6 +49,13 @@ impl<T: Clone> Asking<T> {
         Asking::Choice(Chooser::new(title, vec![item(say::NO, no), item(say::YES, yes)]))
     }
 
+    /// Asks which of several games is meant, each described in a line.
+    pub(crate) fn game(games: &[String], choice: impl Fn(usize) -> T, context: &Context) -> Asking<T> {
+        let title = context.fill(say::CHOOSE_GAME, &[&games.len()]);
+        let items = games.iter().cloned().zip((0..).map(choice)).collect();
+        Asking::Choice(Chooser::new(title, items))
+    }
+
     pub(crate) fn is_nothing(&self) -> bool {
         matches!(self, Asking::Nothing)
     }
@@ -191,13 +198,15 @@ pub(crate) struct Chooser<T> {
     at: usize,
     /// Where it was drawn last, for the mouse.
     area: Rect,
-    /// How many lines stand above the first item.
+    /// How many lines stand above the first item shown.
     first: u16,
+    /// How many items are hidden above it.
+    hidden: usize,
 }
 
 impl<T: Clone> Chooser<T> {
     pub(crate) fn new(title: String, items: Vec<(String, T)>) -> Chooser<T> {
-        Chooser { title, items, note: String::new(), at: 0, area: Rect::default(), first: 0 }
+        Chooser { title, items, note: String::new(), at: 0, area: Rect::default(), first: 0, hidden: 0 }
     }
 
     /// With a remark below.
@@ -233,7 +242,7 @@ impl<T: Clone> Chooser<T> {
     pub(crate) fn click(&self, at: Position) -> Answer<T> {
         let first = self.area.y + 1 + self.first;
         let within = self.area.contains(at) && at.y >= first;
-        if within { self.take(usize::from(at.y - first)) } else { Answer::Open }
+        if within { self.take(self.hidden + usize::from(at.y - first)) } else { Answer::Open }
     }
 
     fn take(&self, number: usize) -> Answer<T> {
@@ -249,11 +258,15 @@ impl<T: Clone> Chooser<T> {
         };
         let mut lines: Vec<Line<'_>> = styled(&self.title, Role::Accent);
         self.first = lines.len() as u16;
-        for (number, (text, _)) in self.items.iter().enumerate() {
+        let note: Vec<Line<'_>> = styled(&self.note, Role::Dim);
+        // Where the items do not fit, those up to the current one are shown.
+        let room = usize::from(area.height).saturating_sub(lines.len() + note.len() + 2).max(1);
+        self.hidden = (self.at + 1).saturating_sub(room);
+        for (number, (text, _)) in self.items.iter().enumerate().skip(self.hidden).take(room) {
             let style = if number == self.at { theme.text(Role::Selected) } else { Default::default() };
             lines.push(Line::styled(format!(" {} {text} ", number + 1), style));
         }
-        lines.extend::<Vec<Line<'_>>>(styled(&self.note, Role::Dim));
+        lines.extend(note);
         let height = (lines.len() + 2).min(area.height.into()) as u16;
         self.area = Rect { y: area.bottom() - height, height, ..area };
         frame.render_widget(Clear, self.area);

@@ -1,31 +1,41 @@
-//! The game in progress and the puzzles solved, kept so that a closed terminal loses nothing; and games in files.
+//! The folder where the program keeps games, analyses, solved puzzles and settings, so that a closed terminal loses
+//! nothing; and games in files.
 
 use std::collections::BTreeSet;
-use std::fs;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
+use cairn_games::record::RecordText;
 use cairn_i18n::Language;
-use cairn_session::{LANGUAGE_TAG, LocalGame};
+use cairn_session::{KeptId, KeptKind, Millis, Shelf, Slot, Storage};
 
-/// A game as it was left.
-#[derive(Debug)]
-pub(crate) struct Kept {
-    /// The game.
-    pub(crate) local_game: LocalGame,
-    /// The language of those who play, if the record says.
-    pub(crate) language: Option<Language>,
-}
+use crate::theme::Background;
 
-/// The place where the game in progress and the puzzles solved are kept; nowhere if the user has no home.
+/// The place where things are kept; nowhere if the user has no home.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Autosave(Option<PathBuf>);
 
-const FILE: &str = "game.txt";
+/// What the user has chosen inside the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Chosen {
+    /// The language.
+    pub language: Option<Language>,
+    /// The background of the terminal.
+    pub background: Option<Background>,
+}
+
+/// The file of the one game that earlier versions kept.
+const OLD: &str = "game.txt";
 const SOLVED: &str = "puzzles.txt";
+const CHOSEN: &str = "settings.txt";
+/// The folder of games and analyses, and how their files end.
+const KEPT: &str = "kept";
+const SUFFIX: &str = ".txt";
 
 impl Autosave {
-    /// Keeps the game in this folder.
+    /// Keeps everything in this folder.
     pub fn in_folder(folder: impl Into<PathBuf>) -> Autosave {
         Autosave(Some(folder.into()))
     }
@@ -37,28 +47,47 @@ impl Autosave {
         Autosave(set("CAIRN_STATE").or_else(|| state().map(|state| state.join("cairn"))))
     }
 
-    /// Keeps a game. The old one is there until the new one is complete.
-    pub(crate) fn save(&self, record: &str) -> Result<(), String> {
-        self.write(FILE, record)
+    /// The kept games and analyses. The game that an earlier version kept becomes one of them.
+    pub(crate) fn shelf(&self) -> Shelf {
+        let old = self.0.as_ref().map(|folder| folder.join(OLD)).filter(|old| old.exists());
+        if let (Some(old), Some(new)) = (old, self.file(&KeptId::begun(KeptKind::Game, now()).to_string())) {
+            // Where this fails, the old file stays as it is for the next time.
+            let _ = new.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::rename(old, new));
+        }
+        Shelf::load(self)
     }
 
-    fn write(&self, name: &str, text: &str) -> Result<(), String> {
+    /// Keeps a record in its slot. Where another program has written it since, nothing is written, and its record is
+    /// returned.
+    pub(crate) fn save(&self, slot: &mut Slot, record: &str) -> Result<Option<String>, String> {
+        let Some(folder) = &self.0 else { return Ok(None) };
+        // Nobody else writes between the look at the file and the writing. Without a lock there is at least the look.
+        let lock = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("lock")));
+        let _locked = lock.and_then(|file| file.lock().map(|()| file));
+        slot.save(record, self, now())
+    }
+
+    /// Deletes a kept game or analysis; or says why not.
+    pub(crate) fn delete(&self, id: KeptId) -> Result<(), String> {
+        self.remove(&id.to_string())
+    }
+
+    fn write_file(&self, name: &str, text: &str) -> Result<(), String> {
         let Some(folder) = &self.0 else { return Ok(()) };
-        let made = fs::create_dir_all(folder).map_err(|error| error.to_string());
-        made.and_then(|()| replace(&folder.join(name), text))
-            .map_err(|error| format!("{}: {error}", folder.display()))
+        let path = folder.join(name);
+        let made = path.parent().map_or(Ok(()), fs::create_dir_all).map_err(|error| error.to_string());
+        made.and_then(|()| replace(&path, text)).map_err(|error| format!("{}: {error}", folder.display()))
     }
 
-    /// The game that was left, if there is one; why not, if it cannot be read.
-    pub(crate) fn load(&self) -> Option<Result<Kept, String>> {
-        let path = self.0.as_ref()?.join(FILE);
-        path.exists().then(|| load(&path))
+    /// The lines of a file; none where it cannot be read.
+    fn lines(&self, name: &str) -> Vec<String> {
+        let text = self.0.as_ref().and_then(|folder| read_text(&folder.join(name)).ok());
+        text.iter().flat_map(|text| text.lines()).map(str::to_owned).collect()
     }
 
     /// The names of the puzzles that were solved; none where that cannot be read.
     pub(crate) fn solved(&self) -> BTreeSet<String> {
-        let text = self.0.as_ref().and_then(|folder| read_text(&folder.join(SOLVED)).ok());
-        text.iter().flat_map(|text| text.lines()).map(str::to_owned).collect()
+        self.lines(SOLVED).into_iter().collect()
     }
 
     /// Keeps the name of a puzzle that was solved, with what another program has kept meanwhile.
@@ -66,13 +95,63 @@ impl Autosave {
         let mut solved = self.solved();
         solved.insert(name.to_owned());
         let text: String = solved.iter().map(|name| format!("{name}\n")).collect();
-        self.write(SOLVED, &text)
+        self.write_file(SOLVED, &text)
+    }
+
+    /// What the user has chosen inside the program before; nothing where that cannot be read.
+    pub fn chosen(&self) -> Chosen {
+        let lines = self.lines(CHOSEN);
+        let value = |key: &str| lines.iter().find_map(|line| line.strip_prefix(key)?.strip_prefix('='));
+        Chosen {
+            language: value("lang").and_then(|code| code.parse().ok()),
+            background: value("background").and_then(|name| name.parse().ok()),
+        }
+    }
+
+    /// Keeps what the user has chosen; or says why not.
+    pub(crate) fn choose(&self, chosen: Chosen) -> Result<(), String> {
+        let language = chosen.language.map(|language| format!("lang={language}\n"));
+        let background = chosen.background.map(|background| format!("background={background}\n"));
+        self.write_file(CHOSEN, &[language, background].into_iter().flatten().collect::<String>())
+    }
+
+    /// The file of a kept game or analysis.
+    fn file(&self, name: &str) -> Option<PathBuf> {
+        Some(self.0.as_ref()?.join(KEPT).join(format!("{name}{SUFFIX}")))
     }
 }
 
-/// Reads a game from a file, or says why it cannot.
-pub(crate) fn load(path: &Path) -> Result<Kept, String> {
-    read(&read_text(path)?)
+impl Storage for Autosave {
+    fn names(&self) -> Vec<String> {
+        let folder = self.0.as_ref().and_then(|folder| fs::read_dir(folder.join(KEPT)).ok());
+        let name = |file: fs::DirEntry| Some(file.file_name().to_str()?.strip_suffix(SUFFIX)?.to_owned());
+        folder.into_iter().flatten().flatten().filter_map(name).collect()
+    }
+
+    fn read(&self, name: &str) -> Result<Option<String>, String> {
+        match self.file(name).filter(|path| path.exists()) {
+            Some(path) => read_text(&path).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn write(&self, name: &str, text: &str) -> Result<(), String> {
+        self.write_file(&format!("{KEPT}/{name}{SUFFIX}"), text)
+    }
+
+    fn remove(&self, name: &str) -> Result<(), String> {
+        self.file(name).map_or(Ok(()), fs::remove_file).map_err(|error| error.to_string())
+    }
+}
+
+/// The time now, since the start of 1970.
+fn now() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().into()
+}
+
+/// The records of all games in a file, at least one, or why there are none.
+pub(crate) fn load_all(path: &Path) -> Result<Vec<RecordText>, String> {
+    RecordText::read_some(&read_text(path)?).map_err(|error| error.to_string())
 }
 
 /// The size of the largest text, in bytes: a device may have no end.
@@ -87,12 +166,6 @@ pub(crate) fn read_text(path: &Path) -> Result<String, String> {
         return Err("it has more than 64 megabytes".to_owned());
     }
     String::from_utf8(bytes).map_err(|_| "not a text in UTF-8".to_owned())
-}
-
-fn read(text: &str) -> Result<Kept, String> {
-    let (local_game, record) = LocalGame::read(text)?;
-    let language = record.tags.get(LANGUAGE_TAG).and_then(|code| code.parse().ok());
-    Ok(Kept { local_game, language })
 }
 
 /// Writes a file in one step, so that a reader sees the old text or the new one, never a part; or says why not.

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use cairn_draw::screen::Charset;
 use cairn_i18n::{Language, Phrase, say};
-use cairn_session::{Effect, Seeds};
+use cairn_session::{Effect, Seeds, Slot};
 
-use crate::autosave::Autosave;
+use crate::autosave::{Autosave, Chosen};
 use crate::theme::Theme;
 use crate::thinking::Thinker;
 
@@ -20,7 +20,7 @@ pub struct Look {
     pub theme: Theme,
     /// Whether only ASCII is drawn.
     pub ascii: bool,
-    /// Where the game in progress is kept.
+    /// Where games, puzzles and what the user chooses are kept.
     pub autosave: Autosave,
     /// How long an engine takes for a move at least, so that people can follow.
     pub pace: Duration,
@@ -70,20 +70,42 @@ impl Context {
         told
     }
 
-    /// Carries the effects of a session out; `save` keeps a record where that session wants it kept. Returns why
-    /// something could not be kept.
+    /// Speaks another language from now on, also the next time.
+    pub(crate) fn choose_language(&mut self, language: Language) {
+        self.look.language = language;
+        self.choose(Chosen { language: Some(language), ..self.look.autosave.chosen() });
+    }
+
+    /// Turns to the other background, also the next time.
+    pub(crate) fn switch_background(&mut self) {
+        self.look.theme.switch_background();
+        let background = Some(self.look.theme.background);
+        self.choose(Chosen { background, ..self.look.autosave.chosen() });
+    }
+
+    fn choose(&self, chosen: Chosen) {
+        // What cannot be kept is seen now all the same, and a game that cannot be kept says why.
+        let _ = self.look.autosave.choose(chosen);
+    }
+
+    /// Carries the effects of a session out; records are kept in `slot`. Returns the record of another program that has
+    /// written there since, and why something could not be kept.
     pub(crate) fn carry_out(
         &mut self,
         effects: Vec<Effect>,
-        save: impl Fn(&str, &Context) -> Result<(), String>,
-    ) -> Result<(), String> {
-        let mut outcome = Ok(());
+        slot: &mut Slot,
+    ) -> (Option<String>, Result<(), String>) {
+        let (mut newer, mut outcome) = (None, Ok(()));
         for effect in effects {
             match effect {
                 Effect::Think(ticket, order) => self.thinker.ask(ticket, *order),
                 Effect::StopThinking => self.thinker.stop(),
                 Effect::AnswerNow => self.thinker.answer_now(),
-                Effect::Save(record) => outcome = outcome.and(save(&record, self)),
+                Effect::Save(record) => match self.look.autosave.save(slot, &record) {
+                    Ok(found) => newer = found.or(newer),
+                    Err(error) => outcome = outcome.and(Err(error)),
+                },
+                Effect::BeginAnother => slot.begin_another(),
                 Effect::Copy(text) => self.wishes.push(Wish::Copy(text)),
                 Effect::Solved(name) => outcome = outcome.and(self.look.autosave.add_solved(&name)),
                 // Nobody reviews games on these screens.
@@ -92,6 +114,6 @@ impl Context {
                 Effect::Announce(_) | Effect::Wake(..) => {}
             }
         }
-        outcome
+        (newer, outcome)
     }
 }

@@ -20,9 +20,9 @@ use crate::theme::Role;
 pub(crate) struct InputBoard {
     pub(crate) view: BoardView,
     /// The buttons that were drawn last, and where.
-    buttons: Vec<(Rect, Pick)>,
+    buttons: Vec<(Rect, InputEvent)>,
     /// The answers that were drawn last.
-    choice: Option<Chooser<Pick>>,
+    choice: Option<Chooser<InputEvent>>,
 }
 
 /// What a key or a click means on a board.
@@ -69,8 +69,8 @@ impl InputBoard {
                 KeyCode::Down | KeyCode::Right | KeyCode::Tab => InputEvent::Step(1),
                 KeyCode::Enter | KeyCode::Char(' ') => InputEvent::Confirm,
                 KeyCode::Esc => InputEvent::Back,
-                _ => match Chooser::new(String::new(), answers.clone()).handle(key) {
-                    Answer::Given(pick) => InputEvent::Pick(pick),
+                _ => match chooser("", answers).handle(key) {
+                    Answer::Given(event) => event,
                     _ => return Heard::Done,
                 },
             },
@@ -99,10 +99,11 @@ impl InputBoard {
         let at = Position::new(mouse.column, mouse.row);
         let is_count = matches!(question, Question::Count { .. });
         match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => match self.pick_at(at) {
-                Some(pick) => Heard::Step(InputEvent::Pick(pick)),
-                None => Heard::Ignored,
-            },
+            MouseEventKind::Down(MouseButton::Left) => self.step_at(at).map_or(Heard::Ignored, Heard::Step),
+            // Only answers are proposed by pointing.
+            MouseEventKind::Moved if matches!(question, Question::Choice { .. }) => {
+                self.view.cell_at(at).map_or(Heard::Ignored, |cell| Heard::Step(InputEvent::Point(cell)))
+            }
             MouseEventKind::Down(MouseButton::Right) => Heard::Step(InputEvent::Back),
             MouseEventKind::ScrollUp if is_count => Heard::Step(InputEvent::Step(1)),
             MouseEventKind::ScrollDown if is_count => Heard::Step(InputEvent::Step(-1)),
@@ -110,16 +111,16 @@ impl InputBoard {
         }
     }
 
-    fn pick_at(&mut self, at: Position) -> Option<Pick> {
-        if let Some(Answer::Given(pick)) = self.choice.as_ref().map(|choice| choice.click(at)) {
-            return Some(pick);
+    fn step_at(&mut self, at: Position) -> Option<InputEvent> {
+        if let Some(Answer::Given(event)) = self.choice.as_ref().map(|choice| choice.click(at)) {
+            return Some(event);
         }
-        if let Some((_, pick)) = self.buttons.iter().find(|(area, _)| area.contains(at)) {
-            return Some(pick.clone());
+        if let Some((_, event)) = self.buttons.iter().find(|(area, _)| area.contains(at)) {
+            return Some(event.clone());
         }
         let cell = self.view.cell_at(at)?;
         self.view.cursor = Some(cell.clone());
-        Some(Pick::Cell(cell))
+        Some(InputEvent::Pick(Pick::Cell(cell)))
     }
 
     /// Puts the cursor where a move can start.
@@ -140,13 +141,8 @@ impl InputBoard {
         let none: &[String] = &[];
         let (sources, targets) =
             if input.picked.is_empty() { (&input.next[..], none) } else { (none, &input.next[..]) };
-        let mut chosen = [&input.picked, hint].concat();
         // The answer that would be taken is best seen where it lies.
-        if let Question::Choice { answers, at, .. } = &input.question
-            && let Some((_, Pick::Cell(name))) = answers.get(*at)
-        {
-            chosen.push(name.clone());
-        }
+        let chosen = [&input.picked, hint, input.proposed()].concat();
         let marks = Marks { last: &last, sources, targets, chosen: &chosen, cursor: None };
         self.view.draw(table, marks, area, frame.buffer_mut(), context);
     }
@@ -154,17 +150,17 @@ impl InputBoard {
     /// The line of the buttons at the beginning of `area`; none where there are no buttons.
     pub(crate) fn button_line(
         &mut self,
-        buttons: &[(String, Pick)],
+        buttons: &[cairn_session::Answer],
         area: Rect,
         context: &Context,
     ) -> Option<Line<'static>> {
         self.buttons.clear();
         let (mut x, mut spans) = (area.x + 2, vec![Span::styled("p", context.look.theme.text(Role::Accent))]);
-        for (name, pick) in buttons {
-            let text = format!("[{name}]");
+        for button in buttons {
+            let text = format!("[{}]", button.text);
             let width = text.chars().count() as u16;
             spans.push(Span::raw(format!(" {text}")));
-            self.buttons.push((Rect { x, width, height: 1, ..area }, pick.clone()));
+            self.buttons.push((Rect { x, width, height: 1, ..area }, button.event.clone()));
             x += width + 1;
         }
         (!self.buttons.is_empty()).then(|| Line::from(spans))
@@ -179,15 +175,19 @@ impl InputBoard {
         context: &Context,
     ) {
         self.choice = match question {
-            Question::Choice { title, answers, at } => {
-                Some(Chooser::new(title.clone(), answers.clone()).with_current(*at))
-            }
+            Question::Choice { title, answers, at } => Some(chooser(title, answers).with_current(*at)),
             _ => None,
         };
         if let Some(choice) = &mut self.choice {
             choice.draw(frame, area, context);
         }
     }
+}
+
+/// The answers of a question as things to choose.
+fn chooser(title: &str, answers: &[cairn_session::Answer]) -> Chooser<InputEvent> {
+    let items = answers.iter().map(|answer| (answer.text.clone(), answer.event.clone())).collect();
+    Chooser::new(title.to_owned(), items)
 }
 
 /// The line that asks for a count; none where no count is asked for.

@@ -1,7 +1,7 @@
 //! Cairn full screen in a terminal.
 //!
 //! [`run`] takes a terminal over. Everything else works without one: an [`App`] takes events and draws frames, so
-//! all of it is tested headless. One module a screen: `menu`, `play`, `analysis`, `puzzles`; what they share is in `context`.
+//! all of it is tested headless. One module a screen: `menu`, `shelf`, `play`, `analysis`, `puzzles`; what they share is in `context`.
 
 mod analysis;
 mod app;
@@ -16,13 +16,14 @@ mod menu;
 mod play;
 mod puzzles;
 mod screen;
+mod shelf;
 mod stack;
 mod terminal;
 mod theme;
 mod thinking;
 
 pub use app::{App, Event, Start};
-pub use autosave::Autosave;
+pub use autosave::{Autosave, Chosen};
 pub use cairn_session::{LocalPlayer, SetupForm, Thought, Ticket};
 pub use context::{Look, Wish};
 pub use terminal::run;

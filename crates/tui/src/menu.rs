@@ -1,12 +1,11 @@
 //! The first screen: what to play, and with whom.
 
-use std::convert::identity;
-
 use cairn_core::Seat;
 use cairn_draw::screen::Marks;
 use cairn_games::{Table, seat_name};
 use cairn_i18n::{Language, say};
-use cairn_session::{LocalGame, SetupForm, turn};
+use cairn_session::online::clock_rule_text;
+use cairn_session::{KeptEntry, SetupForm, turn};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -16,22 +15,25 @@ use ratatui::widgets::Paragraph;
 use crate::analysis::Analysis;
 use crate::app::{Event, Next};
 use crate::ask::{Answer, Asking, wrap};
-use crate::autosave::Kept;
 use crate::board::BoardView;
 use crate::context::Context;
 use crate::help::{Help, Keys, hints};
-use crate::play::Play;
+use crate::play::{Loaded, Play};
 use crate::puzzles::Puzzles;
-use crate::theme::Role;
+use crate::shelf::ShelfScreen;
+use crate::theme::{Background, Role};
 
 /// One line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
     Resume,
+    Kept,
     Game,
     Option(usize),
     Seat(usize),
+    Clock,
     Language,
+    Background,
     Start,
     Analysis,
     Puzzles,
@@ -42,7 +44,10 @@ enum Row {
 impl Row {
     /// Whether the row is something to be chosen, not something to be done.
     fn has_values(self) -> bool {
-        matches!(self, Row::Game | Row::Option(_) | Row::Seat(_) | Row::Language)
+        !matches!(
+            self,
+            Row::Resume | Row::Kept | Row::Start | Row::Analysis | Row::Puzzles | Row::Load | Row::Quit
+        )
     }
 }
 
@@ -54,11 +59,13 @@ pub(crate) struct Menu {
     preview: Box<dyn Table>,
     view: BoardView,
     row: Row,
-    /// The game that was left and can be resumed.
-    kept: Option<Kept>,
+    /// The game that was left last and can be resumed.
+    resumed: Option<KeptEntry>,
+    /// The number of kept games and analyses.
+    kept: usize,
     message: Option<String>,
-    /// The name of a file to load, being typed.
-    asking: Asking<String>,
+    /// The name of a file to load, being typed, and then which of its games.
+    asking: Asking<(String, Option<usize>)>,
     /// Where the rows were drawn last, for the mouse.
     drawn: Vec<(Rect, Row)>,
 }
@@ -83,16 +90,19 @@ const NAME_WIDTH: usize = 14;
 impl Menu {
     /// The menu with this game chosen.
     pub(crate) fn new(plan: SetupForm, context: &Context) -> Menu {
-        let mut message = None;
-        let kept = context.look.autosave.load().and_then(|kept| {
-            let complain = |error: &String| message = Some(context.fill(say::BROKEN_KEPT, &[error]));
-            kept.inspect_err(complain).ok()
-        });
-        let kept = kept.filter(|kept| kept.local_game.to_move().is_some());
-        let preview = plan.setup().deal(1);
-        let row = if kept.is_some() { Row::Resume } else { Row::Game };
-        let view = BoardView::default();
-        Menu { plan, preview, view, row, kept, message, asking: Asking::Nothing, drawn: Vec::new() }
+        let shelf = context.look.autosave.shelf();
+        let resumed = shelf.entries().iter().find(|entry| entry.is_running()).cloned();
+        Menu {
+            preview: plan.setup().deal(1),
+            plan,
+            view: BoardView::default(),
+            row: if resumed.is_some() { Row::Resume } else { Row::Game },
+            resumed,
+            kept: shelf.entries().len(),
+            message: None,
+            asking: Asking::Nothing,
+            drawn: Vec::new(),
+        }
     }
 
     pub(crate) fn handle(&mut self, event: Event, context: &mut Context) -> Next {
@@ -111,7 +121,7 @@ impl Menu {
         self.message = None;
         if let Some(answer) = self.asking.key(key) {
             return match answer {
-                Answer::Given(file) => self.load(&file, context),
+                Answer::Given((file, place)) => self.load(file, place, context),
                 _ => Next::Stay,
             };
         }
@@ -126,12 +136,13 @@ impl Menu {
             KeyCode::Char(' ') if self.row.has_values() => self.change(1, context),
             KeyCode::Enter if self.row.has_values() => self.step(1),
             KeyCode::Enter | KeyCode::Char(' ') => return self.go(self.row, context),
-            KeyCode::Char('r') if self.kept.is_some() => return self.go(Row::Resume, context),
+            KeyCode::Char('r') if self.resumed.is_some() => return self.go(Row::Resume, context),
+            KeyCode::Char('k') if self.kept > 0 => return self.go(Row::Kept, context),
             KeyCode::Char('n') => return self.go(Row::Start, context),
             KeyCode::Char('a') => return self.go(Row::Analysis, context),
             KeyCode::Char('p') => return self.go(Row::Puzzles, context),
             KeyCode::Char('l') => return self.go(Row::Load, context),
-            KeyCode::Char('b') => context.look.theme.switch_background(),
+            KeyCode::Char('b') => context.switch_background(),
             KeyCode::Char('?') => return Next::Help(Help::new(self.plan.game(), KEYS)),
             KeyCode::Char('q') => return Next::Leave,
             _ => {}
@@ -144,7 +155,12 @@ impl Menu {
         match mouse.kind {
             MouseEventKind::ScrollUp => self.change(-1, context),
             MouseEventKind::ScrollDown => self.change(1, context),
-            MouseEventKind::Down(MouseButton::Left) if self.asking.is_nothing() => {
+            MouseEventKind::Down(MouseButton::Left) if !self.asking.is_nothing() => {
+                if let Some(Answer::Given((file, place))) = self.asking.click(mouse) {
+                    return self.load(file, place, context);
+                }
+            }
+            MouseEventKind::Down(MouseButton::Left) => {
                 let hit = self.drawn.iter().find(|(area, _)| area.contains(at)).map(|&(_, row)| row);
                 if let Some(row) = hit {
                     self.row = row;
@@ -161,11 +177,14 @@ impl Menu {
     }
 
     fn rows(&self) -> Vec<Row> {
-        let resume = self.kept.as_ref().map(|_| Row::Resume);
+        let resume = self.resumed.as_ref().map(|_| Row::Resume);
+        let kept = (self.kept > 0).then_some(Row::Kept);
         let options = (0..self.plan.options().count()).map(Row::Option);
         let seats = (0..self.preview.seats()).map(Row::Seat);
-        let rest = [Row::Language, Row::Start, Row::Analysis, Row::Puzzles, Row::Load, Row::Quit];
-        let rows = resume.into_iter().chain([Row::Game]).chain(options).chain(seats).chain(rest);
+        let look = [Row::Clock, Row::Language, Row::Background];
+        let rest = [Row::Start, Row::Analysis, Row::Puzzles, Row::Load, Row::Quit];
+        let first = resume.into_iter().chain(kept).chain([Row::Game]);
+        let rows = first.chain(options).chain(seats).chain(look).chain(rest);
         rows.filter(|&row| row != Row::Puzzles || !self.plan.game().puzzles().is_empty()).collect()
     }
 
@@ -179,7 +198,9 @@ impl Menu {
             Row::Game => self.plan.turn_game(by),
             Row::Option(option) => self.plan.turn_option(option, by),
             Row::Seat(seat) => self.plan.turn_seat(seat, by),
-            Row::Language => context.look.language = turn(&Language::ALL, &context.look.language, by),
+            Row::Clock => self.plan.turn_clock(by),
+            Row::Language => context.choose_language(turn(&Language::ALL, &context.look.language, by)),
+            Row::Background => context.switch_background(),
             _ => {}
         }
         self.preview = self.plan.setup().deal(1);
@@ -188,14 +209,15 @@ impl Menu {
     /// Does what a row without values says.
     fn go(&mut self, row: Row, context: &mut Context) -> Next {
         match row {
-            Row::Resume => match self.kept.take() {
-                Some(kept) => Next::Play(Box::new(Play::resume(kept, context))),
-                None => Next::Stay,
-            },
+            Row::Resume => {
+                let Some(id) = self.resumed.as_ref().map(|entry| entry.id) else { return Next::Stay };
+                let play = Play::resume(id, context).map_err(|error| context.fill(say::DAMAGED, &[&error]));
+                self.play_or_complain(play)
+            }
+            Row::Kept => Next::Shelf(Box::new(ShelfScreen::new(self.plan.clone(), context))),
             Row::Start => {
-                let table = self.plan.setup().deal(context.seeds.draw());
-                let seats = self.plan.seats_at(table.as_ref());
-                Next::Play(Box::new(Play::new(LocalGame::new(table, seats), None, context)))
+                let game = self.plan.deal(context.seeds.draw());
+                Next::Play(Box::new(Play::new(game, None, context)))
             }
             Row::Analysis => {
                 let table = self.plan.setup().deal(context.seeds.draw());
@@ -206,25 +228,38 @@ impl Menu {
                 None => Next::Stay,
             },
             Row::Load => {
-                self.asking = Asking::line(say::LOAD_FILE, "", identity);
+                self.asking = Asking::line(say::LOAD_FILE, "", |file| (file, None));
                 Next::Stay
             }
             Row::Quit => Next::Leave,
-            Row::Game | Row::Option(_) | Row::Seat(_) | Row::Language => Next::Stay,
+            _ => Next::Stay,
         }
     }
 
-    fn load(&mut self, file: &str, context: &mut Context) -> Next {
+    fn load(&mut self, file: String, place: Option<usize>, context: &mut Context) -> Next {
         if file.is_empty() {
             return Next::Stay;
         }
-        match Play::load(file, context) {
-            Ok(play) => Next::Play(Box::new(play)),
-            Err(error) => {
-                self.message = Some(error);
+        match Play::load(&file, place, context) {
+            Ok(Loaded::Game(play)) => Next::Play(play),
+            Ok(Loaded::Several(games)) => {
+                self.asking = Asking::game(&games, |place| (file.clone(), Some(place)), context);
                 Next::Stay
             }
+            Err(error) => self.complain(error),
         }
+    }
+
+    fn play_or_complain(&mut self, play: Result<Play, String>) -> Next {
+        match play {
+            Ok(play) => Next::Play(Box::new(play)),
+            Err(error) => self.complain(error),
+        }
+    }
+
+    fn complain(&mut self, error: String) -> Next {
+        self.message = Some(error);
+        Next::Stay
     }
 
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
@@ -241,6 +276,7 @@ impl Menu {
             self.draw_preview(frame, beside, context);
         }
         self.draw_bottom(frame, area, context);
+        self.asking.draw_choice(frame, below, context);
     }
 
     fn draw_rows(&mut self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
@@ -248,7 +284,7 @@ impl Menu {
         let mut y = area.y;
         let rows = self.rows();
         let gap_before =
-            |row: Row| matches!(row, Row::Language | Row::Start) || row == Row::Game && self.kept.is_some();
+            |row: Row| matches!(row, Row::Language | Row::Start) || row == Row::Game && self.kept > 0;
         let gaps = rows.iter().filter(|&&row| gap_before(row)).count();
         let room = usize::from(area.height);
         // Where the rows do not fit, there are no gaps, and those around the chosen row are shown.
@@ -294,8 +330,9 @@ impl Menu {
         let plain = |phrase| (context.text(phrase).to_owned(), None);
         match row {
             Row::Resume => {
-                (self.kept.as_ref().map_or_else(String::new, |kept| resume_text(kept, context)), None)
+                (self.resumed.as_ref().map_or_else(String::new, |entry| resume_text(entry, context)), None)
             }
+            Row::Kept => (context.fill(say::KEPT, &[&self.kept]), None),
             Row::Game => (context.text(say::GAME).to_owned(), Some(self.plan.game().title().to_owned())),
             Row::Option(option) => {
                 let Some((choice, place)) = self.plan.options().nth(option) else {
@@ -313,6 +350,17 @@ impl Menu {
             }
             Row::Language => {
                 (context.text(say::LANGUAGE).to_owned(), Some(context.look.language.name().to_owned()))
+            }
+            Row::Clock => {
+                let clock = clock_rule_text(self.plan.clock(), context.look.language);
+                (context.text(say::CLOCK).to_owned(), Some(clock))
+            }
+            Row::Background => {
+                let value = match context.look.theme.background {
+                    Background::Dark => say::BACKGROUND_DARK,
+                    Background::Light => say::BACKGROUND_LIGHT,
+                };
+                (context.text(say::BACKGROUND).to_owned(), Some(context.text(value).to_owned()))
             }
             Row::Start => plain(say::START),
             Row::Analysis => plain(say::ANALYSIS),
@@ -354,8 +402,9 @@ impl Menu {
     }
 }
 
-fn resume_text(kept: &Kept, context: &Context) -> String {
-    let table = kept.local_game.table();
+fn resume_text(entry: &KeptEntry, context: &Context) -> String {
+    let Ok(game) = &entry.game else { return String::new() };
+    let table = game.table();
     let title = table.setup().game().title();
     match table.ply() {
         0 | 1 => context.fill(say::RESUME_EARLY, &[&title]),

@@ -49,10 +49,11 @@ fn work(
     terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
     events: &Receiver<Event>,
 ) -> io::Result<()> {
-    let mut drawn = Instant::now();
+    let begun = Instant::now();
+    let mut drawn = begun;
     terminal.draw(|frame| app.draw(frame))?;
-    while let Ok(event) = events.recv() {
-        let mut urgent = handle(app, event)?;
+    while let Some(event) = next(app, events, begun) {
+        let mut urgent = handle(app, event, begun)?;
         // Everything that is there already is drawn once; what an engine sees can wait a little.
         while !app.is_leaving() {
             let wait = if urgent {
@@ -61,7 +62,7 @@ fn work(
                 (drawn + REDRAW).saturating_duration_since(Instant::now())
             };
             match events.recv_timeout(wait) {
-                Ok(event) => urgent |= handle(app, event)?,
+                Ok(event) => urgent |= handle(app, event, begun)?,
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
             }
         }
@@ -78,8 +79,21 @@ fn work(
     Ok(())
 }
 
-/// Hands an event on; whether it must be seen at once.
-fn handle(app: &mut App, event: Event) -> io::Result<bool> {
+/// Waits for the next event. Where a clock runs, that is at the latest the time at which it shows something else.
+fn next(app: &App, events: &Receiver<Event>, begun: Instant) -> Option<Event> {
+    let Some(wait) = app.tick_in() else { return events.recv().ok() };
+    match events.recv_timeout(wait.into()) {
+        Ok(event) => Some(event),
+        Err(RecvTimeoutError::Timeout) => Some(Event::Tick(begun.elapsed().into())),
+        Err(RecvTimeoutError::Disconnected) => None,
+    }
+}
+
+/// Hands an event on; whether it must be seen at once. Clocks know the time before anything else happens.
+fn handle(app: &mut App, event: Event, begun: Instant) -> io::Result<bool> {
+    if app.tick_in().is_some() {
+        app.handle(Event::Tick(begun.elapsed().into()));
+    }
     let urgent = !matches!(&event, Event::Thought(_, thought) if !thought.is_last);
     let broken = if let Event::Broken(why) = &event { Some(why.clone()) } else { None };
     app.handle(event);

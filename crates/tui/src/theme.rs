@@ -1,5 +1,6 @@
 //! Colours: what each thing looks like on this terminal.
 
+use std::fmt;
 use std::str::FromStr;
 
 use cairn_core::Tint;
@@ -27,6 +28,12 @@ pub enum Background {
     Dark,
     /// Dark letters on light.
     Light,
+}
+
+impl fmt::Display for Background {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Background::Dark { "dark" } else { "light" })
+    }
 }
 
 impl FromStr for Background {

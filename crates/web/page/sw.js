@@ -1,5 +1,5 @@
-// The service worker: keeps the whole app, so that it works without a network. Packs of languages are kept by the page.
-// The bundle puts in the version and the addresses.
+// The service worker: keeps the whole app, so that it works without a network. Packs of languages are kept by the page,
+// data of games is kept here once it was loaded. The bundle puts in the version and the addresses.
 const CACHE = "cairn-{{version}}";
 const ADDRESSES = ["{{addresses}}"];
 
@@ -22,12 +22,23 @@ addEventListener("fetch", (event) => {
     event.respondWith(fetch(request).catch(() => kept("/")));
   } else if (ADDRESSES.includes(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
+  } else if (/^\/assets\/data-/.test(pathname)) {
+    event.respondWith(kept(pathname).then((response) => response ?? fetchAndKeep(request)));
   }
 });
 
 // A file as it was kept, whatever the request for it says.
 function kept(address) {
   return caches.match(address, { cacheName: CACHE, ignoreVary: true });
+}
+
+async function fetchAndKeep(request) {
+  const response = await fetch(request);
+  if (response.ok) {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, response.clone());
+  }
+  return response;
 }
 
 async function deleteOldCaches() {

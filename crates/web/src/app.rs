@@ -18,6 +18,7 @@ use crate::pages::play::{GamePage, SetupPage};
 use crate::pages::review::ReviewPage;
 use crate::pages::rules::{RulesListPage, RulesPage};
 use crate::pages::settings::SettingsPage;
+use crate::sound;
 
 /// The links at the top.
 const LINKS: [(&str, Phrase); 7] = [
@@ -77,6 +78,7 @@ fn dress(context: Context) {
         // Setting an attribute of the root cannot fail: the names are valid.
         let _ = root.set_attribute("lang", context.language().code());
         let _ = root.set_attribute("data-theme", settings.theme.name());
+        sound::set_volume(settings.volume);
         let _ = root.set_attribute("data-contrast", if settings.contrast { "high" } else { "normal" });
     });
 }

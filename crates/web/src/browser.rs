@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use cairn_session::Walk;
+use cairn_session::{Millis, Walk};
 use js_sys::{Array, Math, Uint8Array};
 use leptos::ev;
 use leptos::prelude::{
@@ -39,6 +39,11 @@ pub(crate) fn stored(key: &str) -> Option<String> {
 /// Keeps a text under a name. Where the browser's storage is blocked or full, it is there until the page is closed, and
 /// [`on_storage_refused`] is called.
 pub(crate) fn store(key: &str, text: &str) {
+    try_store(key, text);
+}
+
+/// The same; `false` if the browser's storage did not take it.
+pub(crate) fn try_store(key: &str, text: &str) -> bool {
     let is_kept = storage().is_some_and(|storage| storage.set_item(key, text).is_ok());
     NOT_KEPT.with_borrow_mut(|texts| match is_kept {
         true => drop(texts.remove(key)),
@@ -47,6 +52,40 @@ pub(crate) fn store(key: &str, text: &str) {
     if !is_kept && let Ok(event) = Event::new(REFUSED) {
         let _ = window().dispatch_event(&event);
     }
+    is_kept
+}
+
+/// Keeps nothing under a name any more.
+pub(crate) fn forget(key: &str) {
+    NOT_KEPT.with_borrow_mut(|texts| texts.remove(key));
+    // Storage that is blocked has nothing to forget.
+    let _ = storage().map(|storage| storage.remove_item(key));
+}
+
+/// The rest of every name that begins like this.
+pub(crate) fn stored_keys(prefix: &str) -> Vec<String> {
+    let mut names: Vec<String> = NOT_KEPT.with_borrow(|texts| texts.keys().cloned().collect());
+    if let Some(storage) = storage() {
+        let count = storage.length().unwrap_or_default();
+        for name in (0..count).filter_map(|place| storage.key(place).ok().flatten()) {
+            // What the storage did not take may be there in an older state.
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names.iter().filter_map(|name| name.strip_prefix(prefix)).map(str::to_owned).collect()
+}
+
+/// Calls a function whenever another tab keeps something.
+pub(crate) fn on_stored_elsewhere(act: impl Fn() + 'static) {
+    let handle = window_event_listener_untyped("storage", move |_| act());
+    on_cleanup(move || handle.remove());
+}
+
+/// The time since the start of 1970.
+pub(crate) fn now() -> Millis {
+    Millis(js_sys::Date::now() as u64)
 }
 
 /// Calls a function whenever the browser's storage refuses something.
@@ -117,6 +156,11 @@ pub(crate) fn day() -> usize {
 pub(crate) fn seed() -> u64 {
     // 53 bits are what JavaScript's numbers hold; zero means no seed where players are written.
     ((Math::random() * 9_007_199_254_740_992.0) as u64).max(1)
+}
+
+/// Whether an element has the focus, and not the page as a whole.
+pub(crate) fn has_focus() -> bool {
+    document().active_element().is_some_and(|element| element.tag_name() != "BODY")
 }
 
 /// Puts the focus on an element.

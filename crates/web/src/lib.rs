@@ -18,6 +18,10 @@ mod board;
 mod browser;
 #[cfg(target_arch = "wasm32")]
 mod context;
+#[cfg(target_arch = "wasm32")]
+mod data;
+#[cfg(target_arch = "wasm32")]
+mod kept;
 mod link;
 #[cfg(target_arch = "wasm32")]
 mod message;
@@ -43,7 +47,7 @@ mod worker;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::*;
 
-/// Starts the app in a page, and the one who thinks in a worker.
+/// Starts the app in a page, and the engine in a worker.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen(start)]
 pub fn start() {

@@ -1,5 +1,6 @@
 //! Messages between the page and its worker, as JSON.
 
+use cairn_games::GameKind;
 use cairn_session::{Order, ReviewOrder, Reviewed, Thought, Ticket};
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +13,17 @@ pub(crate) enum Request {
     Review(Ticket, Box<ReviewOrder>),
     /// Measures the search.
     Bench,
+}
+
+impl Request {
+    /// The games whose data an answer may need.
+    pub(crate) fn games(&self) -> Vec<GameKind> {
+        match self {
+            Request::Think(_, order) => order.game.kind().into_iter().collect(),
+            Request::Review(_, order) => order.game.kind().into_iter().collect(),
+            Request::Bench => GameKind::ALL.to_vec(),
+        }
+    }
 }
 
 /// An answer of a worker.

@@ -36,7 +36,7 @@ pub(crate) fn is_ready(language: Language) -> bool {
     if language == Language::English || RULES[language as usize].get().is_some() {
         return true;
     }
-    let address = address(language);
+    let address = address(language.code());
     kept(|kept| address.as_deref() == Some(kept)).is_some_and(|text| read(language, &text))
 }
 
@@ -45,7 +45,7 @@ pub(crate) async fn load(language: Language) -> bool {
     if is_ready(language) {
         return true;
     }
-    let Some(address) = address(language) else { return false };
+    let Some(address) = address(language.code()) else { return false };
     match client::get(&address).await {
         Ok(text) if read(language, &text) => {
             browser::store(KEY, &format!("{address}\n{text}"));
@@ -58,9 +58,9 @@ pub(crate) async fn load(language: Language) -> bool {
     }
 }
 
-/// Where the pack of a language is: the page says.
-fn address(language: Language) -> Option<String> {
-    let meta = document().query_selector(&format!("meta[name='pack:{language}']")).ok()??;
+/// Where the pack of this name is, the code of a language or the name of a data file: the page says.
+pub(crate) fn address(name: &str) -> Option<String> {
+    let meta = document().query_selector(&format!("meta[name='pack:{name}']")).ok()??;
     meta.get_attribute("content")
 }
 

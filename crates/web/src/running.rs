@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use cairn_session::{Effect, Session, Thought};
+use cairn_session::{Effect, KeptId, KeptKind, Session, Slot, Thought};
 use leptos::prelude::*;
 use web_time::Instant;
 
 use crate::board::Shown;
 use crate::browser;
 use crate::context::Context;
+use crate::kept::BrowserStorage;
 use crate::message::{Request, Response};
 use crate::thinker::Thinker;
 
@@ -21,8 +22,12 @@ pub(crate) struct Running<S: Session + Send + Sync + 'static> {
     /// The game on the board; another one only when the game has changed.
     pub(crate) shown: Memo<Shown>,
     thinker: Thinker,
-    /// Keeps a record, or the name of a solved puzzle.
-    save: fn(&str),
+    /// Keeps the name of a solved puzzle.
+    solved: fn(&str),
+    /// Where records are kept.
+    slot: StoredValue<Slot>,
+    /// Called when records get a place of their own.
+    on_named: Callback<KeptId>,
 }
 
 impl<S: Session + Send + Sync + 'static> Clone for Running<S> {
@@ -34,9 +39,30 @@ impl<S: Session + Send + Sync + 'static> Clone for Running<S> {
 impl<S: Session + Send + Sync + 'static> Copy for Running<S> {}
 
 impl<S: Session + Send + Sync + 'static> Running<S> {
-    /// Runs a session and carries its first effects out; `save` keeps its records, or the names
-    /// of solved puzzles.
-    pub(crate) fn new((session, effects): (S, Vec<Effect>), save: fn(&str)) -> Running<S> {
+    /// Runs a session that keeps no records, and carries its first effects out; `solved` keeps the names of solved
+    /// puzzles.
+    pub(crate) fn new(begun: (S, Vec<Effect>), solved: fn(&str)) -> Running<S> {
+        let slot = Slot::new(KeptKind::Game);
+        Running::begin(begun, solved, slot, Callback::new(|_| ()))
+    }
+
+    /// Runs a session that keeps its records in a slot, and shows what other tabs keep there. `on_named` is called when
+    /// the slot gets a name.
+    pub(crate) fn kept(begun: (S, Vec<Effect>), slot: Slot, on_named: Callback<KeptId>) -> Running<S> {
+        let running = Running::begin(begun, |_| (), slot, on_named);
+        browser::on_stored_elsewhere(move || {
+            let newer = running.slot.try_update_value(|slot| slot.newer(&BrowserStorage)).flatten();
+            newer.into_iter().for_each(|record| running.follow(record));
+        });
+        running
+    }
+
+    fn begin(
+        (session, effects): (S, Vec<Effect>),
+        solved: fn(&str),
+        slot: Slot,
+        on_named: Callback<KeptId>,
+    ) -> Running<S> {
         let session = RwSignal::new(session);
         let running = Running {
             context: Context::get(),
@@ -46,7 +72,9 @@ impl<S: Session + Send + Sync + 'static> Running<S> {
                 session.with(|session| Shown::follow(before, session.table()))
             }),
             thinker: Thinker::new(),
-            save,
+            solved,
+            slot: StoredValue::new(slot),
+            on_named,
         };
         running.carry_out(effects);
         running
@@ -95,7 +123,9 @@ impl<S: Session + Send + Sync + 'static> Running<S> {
                 Effect::StopThinking => self.thinker.stop(),
                 // A worker receives nothing while it thinks.
                 Effect::AnswerNow => {}
-                Effect::Save(text) | Effect::Solved(text) => (self.save)(&text),
+                Effect::Save(record) => self.keep(&record),
+                Effect::BeginAnother => self.slot.update_value(Slot::begin_another),
+                Effect::Solved(name) => (self.solved)(&name),
                 Effect::Wake(ticket, delay) => {
                     set_timeout(
                         move || S::wake(ticket).into_iter().for_each(|event| self.send(event)),
@@ -107,6 +137,32 @@ impl<S: Session + Send + Sync + 'static> Running<S> {
                     browser::copy(&text).await;
                 }),
             }
+        }
+    }
+
+    /// Where the records are kept, once there is one.
+    pub(crate) fn id(self) -> Option<KeptId> {
+        self.slot.try_with_value(Slot::id).flatten()
+    }
+
+    /// Goes on with another kept record, in its slot.
+    pub(crate) fn switch(self, (slot, record): (Slot, String)) {
+        self.slot.set_value(slot);
+        self.follow(record);
+    }
+
+    fn follow(self, record: String) {
+        S::follow(record).into_iter().for_each(|event| self.send(event));
+    }
+
+    /// Keeps a record, or shows the newer one of another tab.
+    fn keep(self, record: &str) {
+        let before = self.id();
+        let saved = self.slot.try_update_value(|slot| slot.save(record, &BrowserStorage, browser::now()));
+        match saved {
+            Some(Ok(Some(newer))) => self.follow(newer),
+            _ if self.id() != before => self.id().into_iter().for_each(|id| self.on_named.run(id)),
+            _ => {}
         }
     }
 

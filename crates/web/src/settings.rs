@@ -19,6 +19,8 @@ pub(crate) struct Settings {
     pub(crate) animation: bool,
     /// Whether moves are heard.
     pub(crate) sound: bool,
+    /// How loud, from 0 to 100.
+    pub(crate) volume: u8,
     /// Whether cells are named on the board.
     pub(crate) names: bool,
     /// Whether the board lies as the user's seat sees it.
@@ -56,6 +58,7 @@ impl Default for Settings {
             contrast: false,
             animation: true,
             sound: true,
+            volume: 100,
             names: true,
             turns_board: true,
         }

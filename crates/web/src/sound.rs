@@ -1,12 +1,18 @@
 //! Sounds, made on the spot: nothing has to be loaded.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use web_sys::AudioContext;
 
 thread_local! {
     /// Made at the first sound: browsers allow none before the user has touched the page.
     static AUDIO: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
+    static VOLUME: Cell<u8> = const { Cell::new(100) };
+}
+
+/// Makes sounds this loud, from 0 to 100.
+pub(crate) fn set_volume(volume: u8) {
+    VOLUME.set(volume.min(100));
 }
 
 /// A piece put down on wood. Where there is no sound, nothing happens.
@@ -24,7 +30,9 @@ fn play(audio: &AudioContext) -> Option<()> {
     let now = audio.current_time();
     tone.frequency().set_value_at_time(210.0, now).ok()?;
     tone.frequency().exponential_ramp_to_value_at_time(90.0, now + 0.06).ok()?;
-    volume.gain().set_value_at_time(0.25, now).ok()?;
+    // A ramp cannot begin at zero.
+    let loudness = 0.001 + 0.0025 * f32::from(VOLUME.get());
+    volume.gain().set_value_at_time(loudness, now).ok()?;
     volume.gain().exponential_ramp_to_value_at_time(0.001, now + 0.09).ok()?;
     tone.connect_with_audio_node(&volume).ok()?;
     volume.connect_with_audio_node(&audio.destination()).ok()?;

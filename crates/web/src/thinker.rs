@@ -3,11 +3,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use cairn_games::GameKind;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser;
+use crate::data;
 use crate::message::{Request, Response};
 
 /// A worker beside the page, so that the page never stutters. Copies are the same one; it ends with the page for
@@ -29,8 +31,11 @@ struct Staff {
 }
 
 struct Asked {
-    /// Sent once the worker is ready.
+    /// Sent once the worker is ready and the data of its games is loaded.
     request: Request,
+    /// Whether the data is loaded, or cannot be had.
+    has_data: bool,
+    is_sent: bool,
     answer: Rc<RefCell<dyn FnMut(Response)>>,
 }
 
@@ -52,11 +57,16 @@ impl Thinker {
         self.stop();
         let Some(shared) = self.0.try_get_value() else { return };
         let mut inner = shared.borrow_mut();
-        inner.asked = Some(Asked { request, answer: Rc::new(RefCell::new(answer)) });
-        match &inner.worker {
-            Some(staff) if staff.is_ready => inner.send(),
-            Some(_) => {}
-            None => inner.worker = hire(&shared),
+        let games = request.games();
+        let has_data = data::are_loaded(&games);
+        inner.asked =
+            Some(Asked { request, has_data, is_sent: false, answer: Rc::new(RefCell::new(answer)) });
+        if inner.worker.is_none() {
+            inner.worker = hire(&shared);
+        }
+        inner.send();
+        if !has_data {
+            load_data(&shared, games);
         }
     }
 
@@ -88,13 +98,34 @@ fn hire(shared: &Rc<RefCell<Inner>>) -> Option<Staff> {
     Some(Staff { worker, is_ready: false, _hear: hear })
 }
 
+/// Loads the data of these games, and sends the request that waits for it. Without the data an engine knows less.
+fn load_data(shared: &Rc<RefCell<Inner>>, games: Vec<GameKind>) {
+    let weak = Rc::downgrade(shared);
+    leptos::task::spawn_local(async move {
+        data::load(&games).await;
+        let Some(shared) = weak.upgrade() else { return };
+        let mut inner = shared.borrow_mut();
+        if let Some(asked) = inner.asked.as_mut().filter(|asked| asked.request.games() == games) {
+            asked.has_data = true;
+            inner.send();
+        }
+    });
+}
+
 impl Inner {
-    fn send(&self) {
-        if let (Some(staff), Some(asked)) = (&self.worker, &self.asked)
+    /// Sends the last request with the data of its games, once both are ready.
+    fn send(&mut self) {
+        if let (Some(staff), Some(asked)) = (&self.worker, &mut self.asked)
+            && staff.is_ready
+            && asked.has_data
+            && !asked.is_sent
             && let Ok(text) = serde_json::to_string(&asked.request)
         {
-            // Only a message that cannot be copied is refused, and texts can.
-            let _ = staff.worker.post_message(&JsValue::from_str(&text));
+            asked.is_sent = true;
+            for message in data::messages(&asked.request.games()).into_iter().chain([text.into()]) {
+                // Only a message that cannot be copied is refused, and texts and bytes can.
+                let _ = staff.worker.post_message(&message);
+            }
         }
     }
 }

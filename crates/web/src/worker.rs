@@ -12,6 +12,7 @@ use cairn_session::{Order, ReviewOrder, Reviewed, Thought, Ticket};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
+use crate::data;
 use crate::message::{BenchRow, Request, Response};
 
 /// Waits for requests.
@@ -19,7 +20,11 @@ pub(crate) fn run(scope: DedicatedWorkerGlobalScope) {
     let mut players = Players::default();
     let page = scope.clone();
     let obey = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let request = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+        let message = event.data();
+        if data::take(&message) {
+            return;
+        }
+        let request = message.as_string().and_then(|text| serde_json::from_str(&text).ok());
         if let Some(request) = request {
             players.obey(request, &|answer| say(&page, &answer));
         }

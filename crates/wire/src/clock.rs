@@ -60,6 +60,20 @@ impl ClockRule {
         }
     }
 
+    /// The rule that a tag `TimeControl` tells of; `None` for one that [`ClockRule::time_control`] does not write.
+    pub fn from_time_control(text: &str) -> Option<ClockRule> {
+        let rule = match text.split_once('+') {
+            Some((start, increment)) => {
+                ClockRule::Fischer { start: millis(start)?, increment: millis(increment)? }
+            }
+            None => {
+                let seconds: u64 = text.strip_prefix("1/")?.parse().ok()?;
+                ClockRule::Days { days: u8::try_from(seconds / (DAY / 1000)).ok()? }
+            }
+        };
+        (rule.time_control().as_deref() == Some(text) && rule.is_sensible()).then_some(rule)
+    }
+
     /// The time left to a player after a move that took `took`; `None` if it ran out, or without a clock.
     pub fn after_move(self, left: Millis, took: Millis) -> Option<Millis> {
         if took >= left {
@@ -71,6 +85,14 @@ impl ClockRule {
             ClockRule::Days { .. } => self.start(),
         }
     }
+}
+
+/// A time from seconds with up to three decimals.
+fn millis(text: &str) -> Option<Millis> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let decimals = format!("{decimals:0<3}");
+    let time = whole.parse::<u64>().ok()?.checked_mul(1000)?.checked_add(decimals.parse().ok()?)?;
+    (decimals.len() == 3).then_some(Millis(time))
 }
 
 /// A time in seconds, with as many decimals as it needs.
@@ -92,6 +114,21 @@ mod tests {
             (ClockRule::Days { days: 2 }, Some("1/172800")),
         ] {
             assert_eq!(rule.time_control().as_deref(), expected, "{rule:?}");
+            assert_eq!(expected.and_then(ClockRule::from_time_control).unwrap_or_default(), rule);
+        }
+        for text in [
+            "",
+            "300",
+            "300+",
+            "+2",
+            "300+2.0",
+            "0+0",
+            "1/1",
+            "1/-86400",
+            "40/9000",
+            "18446744073709551615+0",
+        ] {
+            assert_eq!(ClockRule::from_time_control(text), None, "{text}");
         }
     }
 

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use cairn_games::{Setup, Table};
 use cairn_i18n::Language;
-use cairn_tui::{App, Autosave, Background, Depth, LocalPlayer, Look, Start, Theme};
+use cairn_session::LocalGame;
+use cairn_tui::{App, Autosave, Background, Depth, Look, Start, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use serde::Serialize;
@@ -88,10 +89,10 @@ fn frame_time(table: Box<dyn Table>) -> Duration {
         pace: Duration::ZERO,
         seed: 1,
     };
-    let seats = vec![LocalPlayer::Person; table.seats()];
+    let game = Box::new(LocalGame::new(table, Vec::new()));
     // No engine thinks, so no message arrives here.
     let (events, _) = channel();
-    let mut app = App::new(Start::Game { table, seats, save: None }, look, events);
+    let mut app = App::new(Start::Game { game, save: None }, look, events);
     let Ok(mut terminal) = Terminal::new(TestBackend::new(COLUMNS, ROWS));
     let mut best = Duration::MAX;
     for _ in 0..ROUNDS {

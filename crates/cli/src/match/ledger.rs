@@ -109,7 +109,7 @@ impl Ledger {
         })?;
         let mut kept = 0;
         for (number, game) in (1..).zip(&games) {
-            if number == games.len() && RecordText::read(game).is_err() {
+            if number == games.len() && !is_complete(game) {
                 break;
             }
             self.count_kept(plan, game)
@@ -131,7 +131,7 @@ impl Ledger {
         let tag = |name: &str| record.tags.get(name).unwrap_or("nothing");
         let round: Round = tag("Round").parse().map_err(|()| {
             format!(
-                "expected a tag Round such as 3.1, found '{}': this is no record of a match",
+                "expected a tag Round such as 3.1, found '{}': this is not a record of a match",
                 tag("Round")
             )
         })?;
@@ -169,6 +169,12 @@ fn open_file(path: &Path, resume: bool) -> Result<File, Failure> {
         // Reading a device may never end.
         _ => Err(Failure::input(path.display(), "expected a plain file")),
     }
+}
+
+/// Whether the record of a game has been written to its end, which is the result.
+fn is_complete(game: &str) -> bool {
+    let ends_with = |result: &str| game.split_whitespace().next_back() == Some(result);
+    RecordText::read(game).is_ok_and(|record| ends_with(record.result()))
 }
 
 /// The records of a file, each with what follows it; `None` if something else comes first.

@@ -5,16 +5,17 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use cairn_core::Seat;
+use cairn_core::{Pick, Seat};
 use cairn_engine::{Limits, Report, Score, Settings, Stop, Verdict};
-use cairn_games::record::Date;
-use cairn_games::{Table, record, rules, seat_name, status_text};
+use cairn_games::record::{Date, RecordText, RecordTextError, assumed_result, canonical};
+use cairn_games::{Table, meant_move, rules, seat_name, status_text};
 use cairn_i18n::{Language, Phrase, say};
 use cairn_players::{Player, PlayerKind, Question, Spec};
 use cairn_session::{
-    Effect, LocalGame, Order, PlayEvent, PlaySession, PlaySettings, Session, Thought, cell_text,
+    Effect, InputEvent, LocalGame, Order, PlayEvent, PlaySession, PlaySettings, Question as Asked, Session,
+    Thought, cell_text,
 };
 
 use super::command::{self, Command};
@@ -56,6 +57,8 @@ pub(super) struct Plain {
     /// Whether to show the board before the next question.
     board_is_due: bool,
     so_far: SoFar,
+    /// Clocks count from here.
+    begun: Instant,
 }
 
 /// What Ctrl-C prints: the number of moves, and the record.
@@ -85,6 +88,7 @@ impl Plain {
             said: String::new(),
             board_is_due: true,
             so_far: SoFar::default(),
+            begun: Instant::now(),
         }
     }
 
@@ -98,6 +102,7 @@ impl Plain {
         self.note()?;
         tell_when_interrupted(Arc::clone(&self.so_far));
         self.greet();
+        self.tick();
         let effects = std::mem::take(&mut self.due);
         self.carry_out(effects)?;
         while self.session.game().is_persons_turn() {
@@ -148,6 +153,7 @@ impl Plain {
                 Effect::Think(ticket, order) => {
                     let report = self.think(&order)?;
                     let thought = Thought { ticket, report, is_last: true };
+                    left.extend(self.tick());
                     left.extend(self.session.update(PlayEvent::Thought(thought)));
                 }
                 Effect::Save(_) => self.changed()?,
@@ -156,6 +162,11 @@ impl Plain {
             }
         }
         Ok(())
+    }
+
+    /// Tells the clocks the time.
+    fn tick(&mut self) -> Vec<Effect> {
+        self.session.update(PlayEvent::Tick(self.begun.elapsed().into()))
     }
 
     /// Answers an order at once, and prints an engine's move.
@@ -185,6 +196,7 @@ impl Plain {
     /// Asks a person for a line, and carries it out.
     fn ask(&mut self, input: &mut impl BufRead) -> Result<Next, Failure> {
         self.show_board_if_due();
+        self.say_clocks();
         self.said.push_str("> ");
         self.speak()?;
         let line = match read_line(input) {
@@ -203,10 +215,26 @@ impl Plain {
         if self.echo {
             self.said.push_str(&format!("{}\n", one_line(line)));
         }
-        self.obey(line)
+        let effects = self.tick();
+        self.carry_out(effects)?;
+        // Time that ran out while the line was typed ends the game.
+        if self.session.game().places().is_some() { Ok(Next::GoOn) } else { self.obey(line) }
+    }
+
+    /// The clocks on a line, in a game with clocks.
+    fn say_clocks(&mut self) {
+        let clocks = self.session.view().seats.into_iter().filter_map(|seat| Some(seat.clock?.label));
+        let clocks = clocks.collect::<Vec<_>>().join(" · ");
+        if !clocks.is_empty() {
+            self.print(clocks);
+        }
     }
 
     fn obey(&mut self, line: &str) -> Result<Next, Failure> {
+        if !self.is_asked_about(line) {
+            // Anything but the move again is a no.
+            self.session.update(PlayEvent::Input(InputEvent::Clear));
+        }
         let Some((command, value)) = Command::read(line, self.language) else {
             if !line.is_empty() {
                 self.play(line)?;
@@ -236,7 +264,7 @@ impl Plain {
                 }
             }
             Command::Load if value.is_empty() => self.say(say::LOAD_WHAT, &[&self.word(say::COMMAND_LOAD)]),
-            Command::Load => self.load(Path::new(value))?,
+            Command::Load => self.load(value)?,
             Command::Help => self.print(command::help(self.language)),
             Command::Quit => return Ok(Next::Leave),
         }
@@ -245,11 +273,30 @@ impl Plain {
 
     fn play(&mut self, mv: &str) -> Result<(), Failure> {
         if let Some(refusal) = self.send(PlayEvent::Typed(mv.to_owned()))? {
-            let reason = self.table().explain(mv, self.language);
+            let reason = self.table().explain(&meant_move(self.table(), mv), self.language);
             let (moves, help) = (self.word(say::COMMAND_MOVES), self.word(say::COMMAND_HELP));
             self.say(say::NOT_PLAYED, &[&reason.unwrap_or(refusal), &moves, &help]);
         }
+        if let Asked::Choice { title, .. } = self.session.view().input.question
+            && self.is_asked_about(mv)
+        {
+            if self.echo {
+                // Nobody is there to be asked.
+                return self.send_and_tell(PlayEvent::Typed(mv.to_owned()));
+            }
+            self.print(title);
+            self.say(say::TYPE_AGAIN, &[&mv]);
+        }
         Ok(())
+    }
+
+    /// Whether the session asks if this move is meant.
+    fn is_asked_about(&self, mv: &str) -> bool {
+        let yes = InputEvent::Pick(Pick::Button(mv.to_owned()));
+        match self.session.view().input.question {
+            Asked::Choice { answers, .. } => answers.iter().any(|answer| answer.event == yes),
+            _ => false,
+        }
     }
 
     /// Tells what lies on a cell.
@@ -296,15 +343,24 @@ impl Plain {
         }
     }
 
-    /// Loads the game in a file; an error is printed, and the current game continues.
-    fn load(&mut self, path: &Path) -> Result<(), Failure> {
-        match self.read(path) {
-            Ok(table) => {
-                let game = LocalGame::new(table, self.session.game().seats().to_vec());
+    /// Loads the game in a file, where `FILE N` is game N of several; an error is printed, and the current game
+    /// continues.
+    fn load(&mut self, value: &str) -> Result<(), Failure> {
+        let numbered = value.rsplit_once(char::is_whitespace).filter(|_| !Path::new(value).exists());
+        let numbered = numbered.and_then(|(file, number)| Some((file.trim_end(), number.parse().ok()?)));
+        let (file, number) = numbered.map_or((value, None), |(file, number)| (file, Some(number)));
+        match self.read(Path::new(file), number) {
+            Ok((record, table)) => {
+                let note = assumed_result(&record, table.as_ref(), self.language);
+                let game = LocalGame::new(table, self.session.game().seats().to_vec())
+                    .with_clock(self.session.game().clock_rule());
                 let (session, effects) = PlaySession::new(game, self.seed, settings(self.language));
                 self.session = session;
                 self.players.clear();
                 self.greet();
+                if let Some(note) = note {
+                    self.print(note);
+                }
                 self.changed()?;
                 self.carry_out(effects)
             }
@@ -315,15 +371,25 @@ impl Plain {
         }
     }
 
-    /// Reads a game with the same number of seats.
-    fn read(&self, path: &Path) -> Result<Box<dyn Table>, String> {
+    /// Reads a game with the same number of seats: of several, the one with this number.
+    fn read(&self, path: &Path, number: Option<usize>) -> Result<(RecordText, Box<dyn Table>), String> {
         // Here `-` is a file name: stdin has the commands.
         let text = read_text(path)
             .map_err(|error| say::CANNOT_READ.fill(self.language, &[&path.display(), &cause(&error)]))?;
-        let (_, table) = record::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let name = path.display();
+        let mut records = RecordText::read_some(&text).map_err(|error| format!("{name}: {error}"))?;
+        let place = match number.unwrap_or(1).checked_sub(1) {
+            Some(place) if place < records.len() && (number.is_some() || records.len() == 1) => place,
+            _ => {
+                let command = format!("{} {name} N", self.word(say::COMMAND_LOAD));
+                return Err(say::SEVERAL_IN_FILE.fill(self.language, &[&name, &records.len(), &command]));
+            }
+        };
+        let (record, table) =
+            canonical(records.swap_remove(place)).map_err(|error| format!("{name}: {error}"))?;
         match (table.seats(), self.table().seats()) {
             (found, here) if found != here => Err(say::OTHER_SEATS.fill(self.language, &[&found, &here])),
-            _ => Ok(table),
+            _ => Ok((record, table)),
         }
     }
 
@@ -363,7 +429,7 @@ impl Plain {
             record.tags.set("Date", self.date.to_string())?;
             Ok(record.write(self.table().seats()))
         };
-        write().map_err(|error: record::RecordTextError| Failure::Machine(error.to_string()))
+        write().map_err(|error: RecordTextError| Failure::Machine(error.to_string()))
     }
 
     fn show_board_if_due(&mut self) {

@@ -1,6 +1,7 @@
 //! A review as JSON.
 
 use cairn_core::Seat;
+use cairn_i18n::Language;
 use cairn_session::review::{Judged, Judgement, ReviewedGame};
 use serde::Serialize;
 
@@ -45,6 +46,10 @@ struct Move<'a> {
     after: ScoreJson,
     /// The best line.
     best: &'a [String],
+    /// The line that punishes the move; empty unless it is an inaccuracy or worse.
+    refutation: &'a [String],
+    /// What that line leads to, if the game has words for it.
+    threat: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -66,7 +71,7 @@ impl<'a> ReviewJson<'a> {
             result: reviewed.record().result(),
             complete: review.moves.len() == game.ply(),
             players: reviewed.seats().map(|seat| player(reviewed, seat)).collect(),
-            moves: (1..).zip(&review.moves).map(|(ply, judged)| mv(ply, judged)).collect(),
+            moves: (1..).zip(&review.moves).map(|(ply, judged)| mv(reviewed, ply, judged)).collect(),
             turning_points: turns.collect(),
             curve: review.curve.iter().map(|chances| chances.values().to_vec()).collect(),
         }
@@ -87,16 +92,18 @@ fn player(reviewed: &ReviewedGame, seat: Seat) -> Player<'_> {
     }
 }
 
-fn mv(ply: usize, judged: &Judged) -> Move<'_> {
+fn mv<'a>(reviewed: &ReviewedGame, ply: usize, judged: &'a Judged) -> Move<'a> {
     Move {
         ply,
         seat: judged.mover.number(),
         mv: &judged.mv,
         // JSON is always in English.
-        judgement: judged.judgement.name().text(cairn_i18n::Language::English),
+        judgement: judged.judgement.name().text(Language::English),
         loss: judged.loss,
         before: judged.before.into(),
         after: judged.after.into(),
         best: &judged.best,
+        refutation: &judged.reply,
+        threat: reviewed.threat(ply - 1, Language::English),
     }
 }

@@ -65,7 +65,27 @@ fn move_rows(reviewed: &ReviewedGame, in_full: bool) -> Vec<String> {
         ]
     };
     let rows: Vec<[String; 6]> = review.moves.iter().enumerate().map(row).collect();
-    in_columns(&rows)
+    let with_answer = |(index, row): (usize, String)| {
+        let answer = reviewed.refutation(index).map(|answer| indented(&answer)).unwrap_or_default();
+        [row].into_iter().chain(answer)
+    };
+    in_columns(&rows).into_iter().enumerate().flat_map(with_answer).collect()
+}
+
+/// A text below the number of a move, in as many rows as it takes.
+fn indented(text: &str) -> Vec<String> {
+    const INDENT: &str = "      ";
+    let mut rows = vec![INDENT.to_owned()];
+    for word in text.split(' ') {
+        if let Some(row) = rows.last_mut().filter(|row| row.chars().count() + word.chars().count() <= COLUMNS)
+        {
+            row.push_str(word);
+            row.push(' ');
+        } else {
+            rows.push(format!("{INDENT}{word} "));
+        }
+    }
+    rows
 }
 
 /// The better move, where it matters; otherwise what the move did to a proven result.

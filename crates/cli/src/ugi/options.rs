@@ -11,8 +11,10 @@ use super::command::shown;
 pub(crate) struct Options {
     /// The game and its options.
     pub(crate) setup: Setup,
-    /// The seed of deals and of the levels' errors.
+    /// The seed of deals and of the player's random choices; zero where none was given.
     pub(crate) seed: u64,
+    /// The seed of the player in this game, where none was given.
+    game_seed: u64,
     threads: usize,
     megabytes: usize,
     /// `None` is full strength.
@@ -67,7 +69,7 @@ impl Options {
     /// Everything at its default but the game.
     pub(crate) fn new(setup: Setup) -> Options {
         let Settings { threads, megabytes, .. } = Settings::default();
-        Options { setup, seed: 0, threads, megabytes, level: None, lines: 1 }
+        Options { setup, seed: 0, game_seed: 0, threads, megabytes, level: None, lines: 1 }
     }
 
     /// Sets one.
@@ -82,6 +84,11 @@ impl Options {
         }
     }
 
+    /// Another game: the player chooses anew between moves that are as good, unless a seed was given.
+    pub(crate) fn begin_game(&mut self) {
+        self.game_seed = rand::random();
+    }
+
     /// The player with these options.
     pub(crate) fn player(&self) -> Spec {
         let kind = match self.level {
@@ -92,7 +99,8 @@ impl Options {
                 ..Settings::default()
             }),
         };
-        Spec { seed: self.seed, ..Spec::from(kind) }
+        let seed = if self.seed == 0 { self.game_seed } else { self.seed };
+        Spec { seed, ..Spec::from(kind) }
     }
 
     /// The lines that list the options, with the current values as defaults.

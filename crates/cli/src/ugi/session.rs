@@ -135,7 +135,9 @@ impl<W: Write> Session<W> {
             }
             Command::SetOption(setting) => self.set(setting)?,
             Command::NewGame => {
-                self.idle("uginewgame")?.forget();
+                self.idle("uginewgame")?;
+                self.options.begin_game();
+                self.renew_player();
                 self.set_up();
             }
             Command::Position { start, moves } => {
@@ -174,12 +176,17 @@ impl<W: Write> Session<W> {
         self.idle("setoption")?;
         let starts_anew = matches!(setting, Setting::Game(_) | Setting::Seed(_));
         self.options.set(setting);
-        self.player = Some(Box::new(Player::new(self.options.player())));
-        self.is_prepared = false;
+        self.renew_player();
         if starts_anew {
             self.set_up();
         }
         Ok(())
+    }
+
+    /// A player that knows nothing yet, with the current options.
+    fn renew_player(&mut self) {
+        self.player = Some(Box::new(Player::new(self.options.player())));
+        self.is_prepared = false;
     }
 
     /// Lets an idle player allocate its memory with a short search: during a game this would cost time on the clock and

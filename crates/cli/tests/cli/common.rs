@@ -21,7 +21,7 @@ pub(crate) struct Run {
     command: String,
     code: Option<i32>,
     pub(crate) stdout: Vec<u8>,
-    stderr: String,
+    pub(crate) stderr: String,
 }
 
 /// Runs `cairn` with an empty stdin.

@@ -27,6 +27,7 @@ mod play_seats;
 mod play_terse;
 mod play_whole_games;
 mod puzzles;
+mod records;
 mod refusals;
 mod review;
 mod rules;

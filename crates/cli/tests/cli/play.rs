@@ -63,7 +63,7 @@ fn an_illegal_move_is_reported_and_the_game_continues() {
 
 #[test]
 fn errors_of_other_texts_say_what_was_expected() {
-    for line in ["a1a9", "A1A4", "a1-a4", "a1a4 e5e2", "undo 2", "help me", "[", "=", "\u{1b}[2J", "ação"] {
+    for line in ["a1a9", "A1A9", "a1-", "a1a4 e5e2", "undo 2", "help me", "[", "=", "\u{1b}[2J", "ação"] {
         let printed = play(format!("{line}\na1a4\n"));
         assert!(
             printed.contains("Not played: a move is two points, from and to, such as a1a4. "),

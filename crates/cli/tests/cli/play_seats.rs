@@ -48,7 +48,7 @@ fn at_a_larger_table_the_board_is_shown_when_it_is_a_persons_turn() {
 fn moves_of_engines_are_printed_in_portuguese() {
     let args = ["play", "nava", "--seats", "1,human", "--lang", "pt-BR", "--plain"];
     let printed = cairn(&args).succeeds();
-    assert!(printed.contains("\nBrancas: Nível 1\nPretas: Pessoa\n\nJogada de Brancas: a1"), "{printed}");
+    assert!(printed.contains("\nBrancas: Nível 1\nPretas: Pessoa\n\nBrancas: a1"), "{printed}");
 }
 
 #[test]

@@ -37,7 +37,21 @@ fn scripts_get_every_move_judged() {
         let made: Vec<&str> = moves.iter().filter_map(|mv| mv["move"].as_str()).collect();
         assert_eq!(made, transcript.moves, "{game}");
         for (ply, mv) in (1..).zip(moves) {
-            assert_eq!(keys(mv), ["after", "before", "best", "judgement", "loss", "move", "ply", "seat"]);
+            assert_eq!(
+                keys(mv),
+                [
+                    "after",
+                    "before",
+                    "best",
+                    "judgement",
+                    "loss",
+                    "move",
+                    "ply",
+                    "refutation",
+                    "seat",
+                    "threat"
+                ]
+            );
             assert_eq!(mv["ply"], ply);
             let judgement = mv["judgement"].as_str().expect("a judgement");
             assert!(["best", "good", "inaccuracy", "mistake", "blunder"].contains(&judgement), "{mv}");

@@ -157,7 +157,10 @@ fn json_has_the_result_of_a_finished_game() {
         let record = transcript.record();
         let report = cairn_reading(&["show", "--record", "-", "--json"], record.as_bytes()).json();
         assert_eq!(report["to_move"], json!(null), "{}", transcript.game);
-        assert_eq!(report["position"], transcript.end);
+        // The transcripts have no field about the past.
+        let position = report["position"].as_str().expect("a position");
+        let past = position.strip_prefix(&transcript.end).expect("the position of the transcript");
+        assert!(past.is_empty() || past.starts_with(' '), "{position}");
         let result = report["result"].as_str().expect("a result");
         assert!(result == transcript.winner || result.contains('>'), "{}: {result}", transcript.game);
     }

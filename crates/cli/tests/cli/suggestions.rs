@@ -6,7 +6,7 @@ use crate::common::cairn;
 fn an_unknown_name_gets_the_nearest_one() {
     for (args, expected) in [
         (&["moves", "swak"][..], "'swack'"),
-        (&["moves", "Nava"], "'nava'"),
+        (&["moves", "Navaa"], "'nava'"),
         (&["deal", "swack:siez=4"], "'size'"),
         (&["deal", "knight-line:tile=wildcrad"], "'wildcard'"),
         (&["plya"], "'play'"),

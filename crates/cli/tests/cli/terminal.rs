@@ -4,6 +4,7 @@
 
 mod console;
 mod games;
+mod kept;
 mod leaving;
 mod looks;
 mod puzzles;

@@ -35,6 +35,7 @@ const FAULTS: &[&str] = &[
     "astray",
     "round",
     "off-board",
+    "past",
 ];
 
 impl Options for Fault {
@@ -177,6 +178,10 @@ impl Notation for Stones {
         if read.has("text") { Err(Span::new(text).error("no position at all")) } else { Ok(read) }
     }
 
+    fn past(&self) -> Option<String> {
+        self.has("past").then(|| "over".to_owned())
+    }
+
     fn sign(&self, seat: Seat) -> char {
         if self.has("sign") { 'x' } else { ['a', 'b', 'c', 'd'][seat.index()] }
     }
@@ -279,6 +284,7 @@ fn every_fault_is_found() {
         ("astray", "1 goes [\"taken\"] but touches [\"heap\"]"),
         ("round", "1 passes a cell twice: [\"heap\", \"taken\", \"heap\"]"),
         ("off-board", "1 passes Some(\"hoard\"), which is no cell"),
+        ("past", "the position does not end with 'over'"),
     ] {
         let found = complaint(fault).unwrap_or_else(|| panic!("the fault {fault} is not found"));
         assert!(found.starts_with(expected), "{fault}: {found}");

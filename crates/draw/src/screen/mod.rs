@@ -125,7 +125,7 @@ impl Board<'_> {
         }
     }
 
-    /// What lies on a cell, as lines of glyphs from the uppermost piece down, at most so many rows of so many
+    /// What lies on a cell, as lines of glyphs from the uppermost piece down, at most this many rows of this many
     /// columns; for a stack with more pieces the last row tells the rest. No lines for an empty or unknown
     /// cell.
     pub fn stack_lines(&self, cell: &str, width: u16, height: u16) -> Vec<Vec<Glyph>> {

@@ -17,7 +17,7 @@ pub(super) struct Span {
 }
 
 impl Span {
-    /// So many columns in the middle of a cell. The first column is left free, however long a text is.
+    /// This many columns in the middle of a cell. The first column is left free, however long a text is.
     fn centred(width: i32, length: i32) -> Span {
         let first = ((width - length) / 2).max(1);
         Span { first, last: first + length - 1 }

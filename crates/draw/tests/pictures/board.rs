@@ -31,7 +31,7 @@ pub(crate) fn stack(text: &str) -> Vec<Piece> {
     text.split_whitespace().map(piece).collect()
 }
 
-/// So many tiles of one seat.
+/// This many tiles of one seat.
 pub(crate) fn tiles(owner: Option<Seat>, height: usize) -> Vec<Piece> {
     vec![Piece { owner, kind: &TILE }; height]
 }

@@ -29,7 +29,7 @@ fn piece(text: &str) -> Piece {
     Piece { owner, kind }
 }
 
-/// So many tiles of one seat.
+/// This many tiles of one seat.
 pub(crate) fn tiles(owner: Option<Seat>, height: usize) -> Vec<Piece> {
     vec![Piece { owner, kind: &TILE }; height]
 }
@@ -53,7 +53,7 @@ pub(crate) fn straight(ground: Ground, rows: &[&str]) -> Vec<Cell> {
     cells.concat()
 }
 
-/// A hexagon of so many rings round a pool, named by rows and diagonals, with a stack on each rock.
+/// A hexagon of this many rings round a pool, named by rows and diagonals, with a stack on each rock.
 pub(crate) fn hexagon(rings: i32, pieces: &str) -> Vec<Cell> {
     let across = |row: i32| (row - rings).max(0)..=(row + rings).min(2 * rings);
     let rows = (0..=2 * rings).rev().flat_map(|row| across(row).map(move |diagonal| (row, diagonal)));

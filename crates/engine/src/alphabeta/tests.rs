@@ -94,7 +94,7 @@ fn several_lines_come_best_first_each_with_its_own_move() {
 
 #[test]
 fn a_position_that_came_up_twice_is_a_draw_the_next_time() {
-    // Whoever has to take from two equal heaps loses; waiting passes that on, for ever.
+    // The player to move loses with two equal heaps; waiting passes the turn, without end.
     let lost = Heaps::with_waiting(&[1, 1]);
     let depth = Limits::depth(6);
     let fresh = think(Settings::default(), &lost, &[], depth, 1);

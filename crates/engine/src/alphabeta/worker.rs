@@ -84,7 +84,7 @@ impl<P: Evaluate> Worker<P> {
     pub(super) fn begin(&mut self, shared: &Shared<'_, P>, threads: usize) {
         let (task, settings) = (shared.task, shared.settings);
         self.weights = settings.weights.at_table::<P>(task.position.seats());
-        self.error = settings.error;
+        self.error = settings.random_error();
         self.seed = settings.seed;
         self.parts = Parts {
             table: settings.has(Part::Table),

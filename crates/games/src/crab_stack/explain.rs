@@ -46,7 +46,12 @@ impl Explain for CrabStack {
     }
 
     fn prompt(&self, picked: &[Pick]) -> Option<Prompt> {
-        (picked.len() == 2).then_some(Prompt { question: WHICH_STAYS, answer: GROUP_OF })
+        let [Pick::Cell(from), Pick::Cell(to)] = picked else { return None };
+        let [from, to] = [from, to].map(|name| Rock::read(Span::new(name)).ok());
+        let groups = self.strongest(self.groups_without(from?)?, to?.bit());
+        let names = |group| ones(group).map(|rock| Rock::from_index(rock).to_string()).collect();
+        let groups = groups.iter().map(names).collect();
+        Some(Prompt { question: WHICH_STAYS, answer: GROUP_OF, groups })
     }
 
     fn write_picks(picks: &[Pick]) -> String {

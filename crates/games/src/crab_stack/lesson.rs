@@ -149,7 +149,7 @@ pub(crate) static LESSON: Lesson = Lesson {
         Step {
             title: phrase!("Now play a first game"),
             text: phrase!(
-                "That is all of Crab Stack. Take care that the wave does not come for **you**: have fun!"
+                "That is all there is to Crab Stack. Take care that the wave does not come for **you**, and have fun!"
             ),
             setup: SETUP,
             position: DEAL,

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use cairn_core::{
-    BySeat, CellText, Notation, Seat, SeatSet, Span, TextError, read_shape, require_canonical, write_grid,
+    BySeat, CellText, Notation, Seat, SeatSet, Span, TextError, read_shape, require_canonical, sort_short,
+    write_grid,
 };
 
 use super::board::{CrabOptions, CrabStack, Move, Rock, shown};
@@ -50,7 +51,8 @@ impl fmt::Display for CrabStack {
         };
         write_grid(f, shown(self.players).map(|row| row.into_iter().map(cell)))?;
         write!(f, " {} ", self.turn)?;
-        self.still_in.iter().try_for_each(|seat| write!(f, "{seat}"))
+        self.still_in.iter().try_for_each(|seat| write!(f, "{seat}"))?;
+        self.past().map_or(Ok(()), |past| write!(f, " {past}"))
     }
 }
 
@@ -59,16 +61,25 @@ impl Notation for CrabStack {
     const READ_ACTS: bool = true;
 
     fn read(options: &CrabOptions, text: &str) -> Result<CrabStack, TextError> {
-        let [board, turn, still_in] =
-            Span::new(text).fields(["board", "player to move", "players still in"])?;
+        let whole = Span::new(text);
+        // The field about the past is optional.
+        let (fields, past) = match whole.split(' ').nth(3) {
+            Some(past) => (
+                whole.split_at(text.len() - past.as_str().len() - 1).map_or(whole, |(fields, _)| fields),
+                Some(past),
+            ),
+            None => (whole, None),
+        };
+        let [board, turn, still_in] = fields.fields(["board", "player to move", "players still in"])?;
         let mut position = CrabStack::bare(options.players);
         read_board(&mut position, board)?;
         position.still_in = read_seats(&position, still_in)?;
         position.turn = read_seat(turn, position.players)?;
         if !position.still_in.contains(position.turn) {
-            return Err(
-                turn.error(format!("player {} is to move but not among those still in", position.turn))
-            );
+            return Err(turn.error(format!("player {} is to move, but is out of the game", position.turn)));
+        }
+        if let Some(past) = past {
+            read_past(&mut position, past)?;
         }
         if let Some(rock) = cut_off(position.occupied()) {
             return Err(board.error(format!("the crabs on {rock} are cut off: a wave would have taken some")));
@@ -77,6 +88,17 @@ impl Notation for CrabStack {
         // A deal can leave its first player without a move.
         position.begin_turn(position.turn);
         Ok(position)
+    }
+
+    /// The places of the players who are out, the best first, as in `2>3`: players 2 and 3 are out, 3 went first. Where
+    /// they all share one place, there is nothing to say.
+    fn past(&self) -> Option<String> {
+        let mut out: Vec<Seat> =
+            Seat::first(self.players.into()).filter(|&seat| !self.still_in.contains(seat)).collect();
+        sort_short(&mut out, |a, b| self.out_at[*b].cmp(&self.out_at[*a]).then(a.cmp(b)));
+        let groups = out.chunk_by(|a, b| self.out_at[*a] == self.out_at[*b]);
+        let groups: Vec<String> = groups.map(|group| group.iter().map(Seat::to_string).collect()).collect();
+        (groups.len() > 1).then(|| groups.join(">"))
     }
 
     fn sign(&self, seat: Seat) -> char {
@@ -99,13 +121,28 @@ fn read_seats(position: &CrabStack, text: Span<'_>) -> Result<SeatSet, TextError
     if seats.is_empty() {
         return Err(text.expected("the players still in, such as 12"));
     }
-    // Someone who won because nobody had a crab left has none either.
+    // A player who won because nobody had a crab left has none either.
     if seats.len() > 1
         && let Some(seat) = seats.iter().find(|&seat| position.crabs_left[seat] == 0)
     {
         return Err(text.error(format!("player {seat} has no crab left and cannot be still in")));
     }
     Ok(seats)
+}
+
+/// Reads when the players who are out went out. That it names each of them once, the usual form shows.
+fn read_past(position: &mut CrabStack, text: Span<'_>) -> Result<(), TextError> {
+    let groups: Vec<Span<'_>> = text.split('>').collect();
+    for (time, group) in (1..).zip(groups.into_iter().rev()) {
+        for digit in group.chars() {
+            let seat = read_seat(digit, position.players)?;
+            if position.still_in.contains(seat) {
+                return Err(digit.error(format!("player {seat} is still in and has no place yet")));
+            }
+            position.out_at[seat] = time;
+        }
+    }
+    Ok(())
 }
 
 fn read_board(position: &mut CrabStack, board: Span<'_>) -> Result<(), TextError> {

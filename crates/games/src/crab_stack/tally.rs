@@ -14,6 +14,10 @@ impl Tally for CrabStack {
         }
     }
 
+    fn counted(&self, seat: Seat) -> Option<u32> {
+        Some(self.crabs_of(seat) as u32)
+    }
+
     fn is_out(&self, seat: Seat) -> bool {
         !self.still_in.contains(seat)
     }

@@ -1,6 +1,6 @@
 //! What makes a position good.
 //!
-//! Whoever has three in line, an empty square to complete them and a stack that reaches it threatens to win. All
+//! A player with three in line, an empty square to complete them and a stack that reaches it threatens to win. All
 //! that stops it is to fill that square, which takes a stack that reaches it too: so what counts are lines that are
 //! still open, and who reaches which of their squares.
 
@@ -236,7 +236,7 @@ mod tests {
     use super::*;
     use crate::eval_tests::{self, amounts, can_reach, check_weights, check_wins_at_once, each_position};
 
-    /// A player has so much of the features.
+    /// Requires these amounts of the features of a player.
     #[track_caller]
     fn has(options: &str, position: &str, sign: char, expected: &[(Feature, i32)]) {
         let position = Cases::<KnightLine>::new(options).position(position);

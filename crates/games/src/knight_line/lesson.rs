@@ -140,7 +140,7 @@ pub(crate) static LESSON: Lesson = Lesson {
         Step {
             title: phrase!("Now play a first game"),
             text: phrase!(
-                "That is all of Knight Line. Build **two** threats at once, for only one can be blocked: have fun!"
+                "That is all there is to Knight Line. Make **two** threats at once, as only one can be blocked, and have fun!"
             ),
             setup: SETUP,
             position: START,

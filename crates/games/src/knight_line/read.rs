@@ -158,7 +158,7 @@ fn find_end(position: &KnightLine, board: Span<'_>) -> Result<Option<End>, TextE
         [winner] if Some(winner) == last => Ok(Some(End::Line(winner))),
         [first, ..] => {
             let letter = LETTERS[first.index()];
-            Err(board.error(format!("{letter} has four in line, but was not the last to move")))
+            Err(board.error(format!("{letter} has four in a line, but was not the last to move")))
         }
     }
 }

@@ -3,11 +3,15 @@
 use std::collections::BTreeSet;
 
 use cairn_core::{Position, Seat};
-use cairn_i18n::{Language, phrase};
+use cairn_i18n::{Language, Plural, phrase};
 
 use super::board::{End, KnightLine, Neutral};
 use super::geometry::{KING, Square};
 use crate::{EndReason, Tally};
+
+/// How many tiles a player can still move.
+const TILES_LEFT: Plural =
+    Plural { one: phrase!("{} tile left to move"), other: phrase!("{} tiles left to move") };
 
 /// The number of stacks in line that wins.
 const LINE: i8 = 4;
@@ -15,7 +19,7 @@ const LINE: i8 = 4;
 impl Tally for KnightLine {
     fn tally(&self, seat: Seat, language: Language) -> String {
         let left: u32 = self.piles(seat).iter().map(|pile| u32::from(pile.height - 1)).sum();
-        phrase!("{} tiles left to move").fill(language, &[&left])
+        TILES_LEFT.of(left as usize, language).fill(language, &[&left])
     }
 
     fn why_over(&self, language: Language) -> EndReason {
@@ -28,7 +32,7 @@ impl Tally for KnightLine {
         };
         let cells = self.line_of(winner).into_iter().map(|square| square.to_string()).collect();
         let name = self.seat_name(winner, language);
-        EndReason { text: phrase!("{} has four in line").fill(language, &[&name]), cells }
+        EndReason { text: phrase!("{} has four in a line").fill(language, &[&name]), cells }
     }
 }
 

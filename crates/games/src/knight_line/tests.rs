@@ -457,11 +457,11 @@ mod notation {
             ("", "w20 0,0 w", "column 1: b has no stack"),
             ("players=3", "w20,b20 0,0 w", "column 1: r has no stack"),
             ("", "w20,x,b20 0,0 w", "column 1: the stack on 0,0 is not connected with the others"),
-            ("", "w1,w1,w1,w1/b20,x3 0,-1 w", "column 1: w has four in line, but was not the last to move"),
+            ("", "w1,w1,w1,w1/b20,x3 0,-1 w", "column 1: w has four in a line, but was not the last to move"),
             (
                 "players=3",
                 "w1,w1,w1,w1/b20,r20,x2 0,-1 r",
-                "column 1: w has four in line, but was not the last to move",
+                "column 1: w has four in a line, but was not the last to move",
             ),
             ("tile=blocker", "w20,b20 0,0 w", "column 1: the grey tile g1 is missing at 0,0"),
             ("tile=blocker", "g1,w20,b20 1,0 w", "column 1: the grey tile lies at 0,0, not at 1,0"),

@@ -49,7 +49,7 @@ features! {
     }
 }
 
-/// So many cubes on the board, of both players, make it late.
+/// The number of cubes on the board, of both players, from which it is late.
 const LATE: u32 = 8;
 
 const INNER: Points = 0b00000_01110_01110_01110_00000;

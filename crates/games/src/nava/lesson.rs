@@ -109,7 +109,7 @@ pub(crate) static LESSON: Lesson = Lesson {
             title: phrase!("Win with nine cubes"),
             text: phrase!(
                 "Eight of your cubes are down. Put down the **ninth** and win; but do not land on a cube of your \
-                 own, for that one would come back."
+                 own, or you would get it back."
             ),
             setup: SETUP,
             position: "W,x,W,x,bbbb/x,W,x,bb,x/W,x,W,x2/x,W,W,w,x/W,x3,wwwww w",
@@ -143,7 +143,7 @@ pub(crate) static LESSON: Lesson = Lesson {
         Step {
             title: phrase!("Now play a first game"),
             text: phrase!(
-                "That is all of Nava. Count your cubes, and watch what can land on **you**: have fun!"
+                "That is all there is to Nava. Count your cubes, watch what can land on **you**, and have fun!"
             ),
             setup: SETUP,
             position: START,

@@ -12,6 +12,10 @@ impl Tally for Nava {
         phrase!("{} of {} cubes placed").fill(language, &[&placed, &CUBES])
     }
 
+    fn counted(&self, seat: Seat) -> Option<u32> {
+        Some(self.cubes(colour_of(seat)).count_ones())
+    }
+
     fn why_over(&self, language: Language) -> EndReason {
         let winner = [Seat::One, Seat::Two]
             .into_iter()

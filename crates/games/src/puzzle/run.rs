@@ -10,11 +10,11 @@ use cairn_i18n::{Language, Phrase, phrase};
 /// How far the solver is with a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// The move is yet to be found.
+    /// Moves are yet to be found.
     Open,
-    /// The solver has found it.
+    /// The solver has won the game.
     Solved,
-    /// The solver was shown it.
+    /// The solver was shown the solution.
     Shown,
 }
 
@@ -68,41 +68,80 @@ impl PuzzleRun {
         self.progress
     }
 
-    /// The board as it is now: the position, once the move was found with it and what was gone through after it.
+    /// The board as it is now: the position with the moves of the line so far.
     pub fn table(&self) -> &dyn Table {
         self.table.as_ref()
     }
 
-    /// Tries a move, given as its text. The right one is made.
+    /// Whether the solver has a move to find now.
+    pub fn is_solvers_turn(&self) -> bool {
+        self.progress == Progress::Open && self.table.status().to_move() == Some(self.puzzle().solver())
+    }
+
+    /// The move of the line that comes next, if there is one.
+    fn next_move(&self) -> Option<&str> {
+        self.puzzle().line().get(self.table.ply()).map(String::as_str)
+    }
+
+    /// Tries a move, given as its text. The move of the line is made, and any other that wins at once; the last one
+    /// solves the puzzle. Of other moves only the first is sure to be [wrong](Outcome::Wrong): later ones may win in
+    /// another way, which [`PuzzleRun::accept`] is for.
     pub fn try_move(&mut self, mv: &str, language: Language) -> Outcome {
-        if self.progress != Progress::Open {
+        if !self.is_solvers_turn() {
             return Outcome::Wrong { say: NOTHING_TO_FIND.text(language).to_owned() };
         }
         if let Some(say) = self.table.explain(mv, language) {
             return Outcome::Illegal { say };
         }
-        if mv != self.puzzle().solution() {
+        let mut after = self.table.boxed_clone();
+        let wins = after.play(mv).is_ok()
+            && after.status().places().and_then(|places| places.winner()) == Some(self.puzzle().solver());
+        if !wins && Some(mv) != self.next_move() {
             return Outcome::Wrong { say: DOES_NOT_WIN.text(language).to_owned() };
         }
-        self.reveal(Progress::Solved);
+        self.table = after;
+        if wins {
+            self.progress = Progress::Solved;
+        }
         Outcome::Right { say: self.praise(language) }
     }
 
-    /// Shows the move that wins, and makes it.
+    /// Makes the move of the line instead of one that wins in another way, or may win if that is not proven, and says
+    /// so. Nothing happens where the solver has no move to find.
+    pub fn accept(&mut self, mv: &str, is_proven: bool, language: Language) -> String {
+        let Some(best) = self.next_move().filter(|_| self.is_solvers_turn()).map(str::to_owned) else {
+            return String::new();
+        };
+        self.try_move(&best, language);
+        (if is_proven { WINS_TOO } else { MAY_WIN }).fill(language, &[&mv, &best])
+    }
+
+    /// Makes the opponent's move of the line; `false` where the solver is to move or the puzzle is not open. A move with
+    /// which the opponent loses solves the puzzle.
+    pub fn answer(&mut self) -> bool {
+        let answers = self.progress == Progress::Open && !self.is_solvers_turn() && self.step();
+        if answers && self.table.status().to_move().is_none() {
+            self.progress = Progress::Solved;
+        }
+        answers
+    }
+
+    /// Shows the next move of the line, and makes it.
     pub fn show(&mut self) {
         if self.progress == Progress::Open {
-            self.reveal(Progress::Shown);
+            self.progress = Progress::Shown;
+            self.step();
         }
     }
 
-    /// What to pick first for the move that wins; `None` once it has been made.
+    /// What to pick first for the move to find; `None` where there is none.
     pub fn hint(&self) -> Option<Pick> {
-        let solution = self.puzzle().solution();
+        let solution = self.next_move().filter(|_| self.is_solvers_turn())?;
         let (_, path) = self.table.paths().into_iter().find(|(mv, _)| mv == solution)?;
-        path.into_iter().next().filter(|_| self.progress == Progress::Open)
+        path.into_iter().next()
     }
 
-    /// That in a sentence; `None` once the move has been made.
+    /// That in a sentence; `None` where there is no move to find.
     pub fn hint_text(&self, language: Language) -> Option<String> {
         Some(match self.hint()? {
             Pick::Cell(name) => LOOK_AT.fill(language, &[&name]),
@@ -110,18 +149,21 @@ impl PuzzleRun {
         })
     }
 
-    /// Once the move has been made, goes on by one move of the line; `false` at its end.
-    pub fn step_on(&mut self) -> bool {
-        if self.progress == Progress::Open {
-            return false;
+    /// Goes to the position after this many moves of the line, once the puzzle is not open any more; `false` if nothing
+    /// changes.
+    pub fn go_to_ply(&mut self, ply: usize) -> bool {
+        let before = self.table.ply();
+        if self.progress != Progress::Open {
+            while self.table.ply() > ply && self.table.take_back() {}
+            while self.table.ply() < ply && self.step() {}
         }
-        let next = self.puzzles[self.at].line().get(self.table.ply());
-        next.is_some_and(|mv| self.table.play(mv).is_ok())
+        self.table.ply() != before
     }
 
-    /// Goes back by one move of the line; `false` where only the move that wins has been made.
-    pub fn step_back(&mut self) -> bool {
-        self.table.ply() > 1 && self.table.take_back()
+    /// Makes the next move of the line; `false` at its end.
+    fn step(&mut self) -> bool {
+        let next = self.puzzles[self.at].line().get(self.table.ply());
+        next.is_some_and(|mv| self.table.play(mv).is_ok())
     }
 
     /// Goes on to the next puzzle; `false` at the last one.
@@ -149,22 +191,24 @@ impl PuzzleRun {
         (self.table, self.progress) = (self.puzzle().table(), Progress::Open);
     }
 
-    fn reveal(&mut self, progress: Progress) {
-        self.progress = progress;
-        self.step_on();
-    }
-
-    fn praise(&self, language: Language) -> String {
-        match self.puzzle().turns() {
-            1 => WINS_AT_ONCE.text(language).to_owned(),
-            turns => ONLY_MOVE.fill(language, &[&turns]),
+    /// What is said of the solver's last move, which was right.
+    pub fn praise(&self, language: Language) -> String {
+        match (self.progress, self.table.ply(), self.puzzle().turns()) {
+            (Progress::Solved, 1, _) => WINS_AT_ONCE.text(language).to_owned(),
+            (Progress::Solved, ..) => SOLVED.text(language).to_owned(),
+            (_, 1, turns) => ONLY_MOVE.fill(language, &[&turns]),
+            _ => KEEPS_WINNING.text(language).to_owned(),
         }
     }
 }
 
-const NOTHING_TO_FIND: Phrase = phrase!("The move has been found: go on to the next puzzle.");
-const DOES_NOT_WIN: Phrase = phrase!("That is allowed, but it does not win. One other move does.");
+const NOTHING_TO_FIND: Phrase = phrase!("There is no move to find now.");
+const DOES_NOT_WIN: Phrase = phrase!("That is allowed, but it does not win.");
 const LOOK_AT: Phrase = phrase!("It begins on {}.");
 const WITHOUT_A_PLACE: Phrase = phrase!("It is a move that needs no board: look at the buttons.");
 const WINS_AT_ONCE: Phrase = phrase!("Right: it wins at once.");
 const ONLY_MOVE: Phrase = phrase!("Right: the only move that wins. It takes {} turns with best play.");
+const KEEPS_WINNING: Phrase = phrase!("Right. Go on to the end.");
+const SOLVED: Phrase = phrase!("Solved: you have won.");
+const WINS_TOO: Phrase = phrase!("{} wins as well. Best play is {}.");
+const MAY_WIN: Phrase = phrase!("{} may win as well. Best play is {}.");

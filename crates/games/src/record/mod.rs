@@ -14,5 +14,5 @@ mod text;
 
 pub use details::{Date, RecordDetails, Termination, player_tag, record_of};
 pub use played::Record;
-pub use replay::{RecordError, bare_record, read, replay};
+pub use replay::{RecordError, assumed_result, bare_record, canonical, check_result, read, replay};
 pub use text::{Clock, Comment, Entry, MoveText, RecordText, RecordTextError, Score, Tags, Variation};

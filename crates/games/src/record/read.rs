@@ -6,8 +6,8 @@ use std::fmt;
 use cairn_core::{Span, TextError};
 
 use super::text::{
-    Clock, Comment, Entry, MoveText, RecordText, RecordTextError, Score, Tags, Variation, check_tag,
-    ends_word, is_name_byte, is_result,
+    Clock, Comment, Entry, MoveText, RESULT, RecordText, RecordTextError, Score, Tags, UNFINISHED, Variation,
+    check_tag, ends_word, is_name_byte, is_result, usual_name,
 };
 
 impl RecordText {
@@ -16,7 +16,17 @@ impl RecordText {
         let mut reader = Reader::new(text);
         let record = reader.game()?;
         reader.skip_space();
-        if reader.rest().is_empty() { Ok(record) } else { Err(reader.expected("nothing after the one game")) }
+        if reader.rest().is_empty() {
+            Ok(record)
+        } else {
+            Err(reader.expected("nothing after the first game"))
+        }
+    }
+
+    /// Reads all games of a text that holds at least one.
+    pub fn read_some(text: &str) -> Result<Vec<RecordText>, TextError> {
+        let records = RecordText::read_all(text)?;
+        if records.is_empty() { Err(Span::new(text).expected("a game")) } else { Ok(records) }
     }
 
     /// Reads all games of a text that holds any number of them, also none.
@@ -55,15 +65,29 @@ impl<'a> Reader<'a> {
     }
 
     fn game(&mut self) -> Result<RecordText, TextError> {
-        let tags = self.tags()?;
+        let mut tags = self.tags()?;
         let Moves { intro, line } = self.moves(0)?;
-        let record = RecordText { tags, intro, line };
-        let result = record.result();
-        if self.word() != result {
-            return Err(self.expected(format_args!("a move or the result '{result}'")));
+        let is_empty = tags.iter().next().is_none() && intro.is_empty() && line.is_empty();
+        if is_result(self.word()) {
+            self.result(&mut tags)?;
+        } else if is_empty || !(self.rest().is_empty() || self.rest().starts_with('[')) {
+            return Err(self.expected("a tag, a move or a result"));
         }
-        self.at += result.len();
-        Ok(record)
+        Ok(RecordText { tags, intro, line })
+    }
+
+    /// The result after the moves. It may be missing in the tags, and `*` contradicts nothing.
+    fn result(&mut self, tags: &mut Tags) -> Result<(), TextError> {
+        let found = self.word();
+        let tag = tags.get(RESULT).unwrap_or(UNFINISHED);
+        if found != UNFINISHED && tag != UNFINISHED && found != tag {
+            return Err(self.expected(format_args!("the result '{tag}' of the tag Result")));
+        }
+        if found != UNFINISHED {
+            tags.set(RESULT, found).map_err(|error| self.error_at(self.at, error))?;
+        }
+        self.at += found.len();
+        Ok(())
     }
 
     fn tags(&mut self) -> Result<Tags, TextError> {
@@ -76,7 +100,7 @@ impl<'a> Reader<'a> {
             }
             self.skip_space();
             let name_at = self.at;
-            let name = self.take_while(|c| c.is_ascii() && is_name_byte(c as u8));
+            let name = usual_name(self.take_while(|c| c.is_ascii() && is_name_byte(c as u8)));
             self.skip_space();
             let value_at = self.at;
             let value = self.string()?;

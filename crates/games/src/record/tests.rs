@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
+use cairn_i18n::Language;
 
 fn mv(text: &str) -> Entry {
     Entry::new(MoveText::new(text).unwrap())
@@ -199,6 +200,74 @@ fn a_game_ends_with_the_result_of_its_tag() {
 }
 
 #[test]
+fn a_result_may_be_missing_or_stand_in_one_place_only() {
+    let with = "[Game \"x\"]\n[Result \"b\"]\n\n1. a1 b\n";
+    for text in ["[Game \"x\"] a1 b", "[Game \"x\"] [Result \"*\"] a1 b", "[Game \"x\"] [Result \"b\"] a1 *"]
+    {
+        rewrites(text, with);
+    }
+    rewrites("[Game \"x\"] [Result \"b\"] a1", with);
+    rewrites("[Game \"x\"] a1", "[Game \"x\"]\n\n1. a1 *\n");
+    rewrites("[Game \"x\"]", "[Game \"x\"]\n\n*\n");
+    // Where a result is missing, the next game begins with its tags.
+    assert_eq!(RecordText::read_all("[A \"x\"] a1 {c} [A \"y\"] b1").unwrap().len(), 2);
+}
+
+#[test]
+fn names_of_tags_and_games_and_moves_are_understood_in_any_case() {
+    let text = "[GAME \"Swack:Size=3\"]\n[player1 \"Ann\"]\n\n1. A2-A1 (1. B1A1 PASS) Pass";
+    let (record, table) = read(text).unwrap();
+    assert_eq!(
+        record.write(2),
+        "[Game \"swack:size=3\"]\n[Player1 \"Ann\"]\n\n1. a2a1 (1. b1a1 pass) 1... pass *\n"
+    );
+    assert_eq!(table.played(), ["a2a1", "pass"]);
+}
+
+#[test]
+fn the_result_of_a_finished_game_is_assumed_where_it_is_missing() {
+    let game = "[Game \"swack:size=3\"]\n\n1. a2a1 pass 2. pass";
+    let assumed = |result: &str, language| {
+        let (record, table) = read(&format!("{game} {result}")).unwrap();
+        assumed_result(&record, table.as_ref(), language)
+    };
+    let by_moves = Some("No result given. By the moves: White wins.".to_owned());
+    assert_eq!(
+        ["", "*", "w"].map(|result| assumed(result, Language::English)),
+        [by_moves.clone(), by_moves, None]
+    );
+    let (record, table) = read("[Game \"nava\"] a1a4").unwrap();
+    assert_eq!(assumed_result(&record, table.as_ref(), Language::English), None, "an unfinished game");
+    for (result, error) in [
+        ("b", "the result b contradicts the moves, which end the game with the result w"),
+        ("draw", "the result draw contradicts the moves, which end the game with the result w"),
+        ("r", "the result r does not exist in this game: expected b, w, draw or *"),
+    ] {
+        assert_eq!(read(&format!("{game} {result}")).unwrap_err().to_string(), error);
+    }
+}
+
+#[test]
+fn a_brace_is_kept_in_a_comment() {
+    rewrites("a1 {one { two {{} *", "1. a1 {one { two {{} *\n");
+    rewrites("a1 ; {\n*", "1. a1 {{} *\n");
+}
+
+#[test]
+fn a_record_is_described_in_a_line() {
+    for (text, summary) in [
+        ("[Game \"nava\"] a1a4 e5e2 a4a2 e2e4 a1a2 *", "nava · * · a1a4 e5e2 a4a2 e2e4 …"),
+        (
+            "[Game \"Swack\"][Player1 \"Ann\"][Player2 \"Bob\"][Date \"2026.11.16\"] a1a2 b",
+            "Swack · Ann – Bob · 2026.11.16 · b · a1a2",
+        ),
+        ("*", "? · *"),
+    ] {
+        assert_eq!(RecordText::read(text).unwrap().summary(), summary);
+    }
+}
+
+#[test]
 fn tags_keep_their_order_and_change_in_place() {
     let mut tags = Tags::default();
     for (name, value) in [("B", "1"), ("A", "2"), ("Result", "*"), ("B", "3"), ("Result", "draw")] {
@@ -253,16 +322,16 @@ fn variations_nest_64_deep() {
 
 #[test]
 fn every_complaint_says_what_and_where() {
-    refuses("", "column 1: expected a move or the result '*', found nothing");
-    refuses("[A \"x\"]\n1. a1\n", "line 3, column 1: expected a move or the result '*', found nothing");
-    refuses("1. a1\n [A \"x\"] *", "line 2, column 2: expected a move or the result '*', found '['");
-    refuses("[Result \"b\"]\n\na1 w\n", "line 3, column 4: expected a move or the result 'b', found 'w'");
-    refuses("[Result \"b\"]\n\na1 *\n", "line 3, column 4: expected a move or the result 'b', found '*'");
-    refuses("[Result \"b\"] a1 b>w", "column 17: expected a move or the result 'b', found 'b>w'");
-    refuses("a1 draw", "column 4: expected a move or the result '*', found 'draw'");
-    refuses("a1 ) *", "column 4: expected a move or the result '*', found ')'");
-    refuses("a1 \"x\" *", "column 4: expected a move or the result '*', found '\\\"'");
-    refuses("* \n\nb1", "line 3, column 1: expected nothing after the one game, found 'b1'");
+    refuses("", "column 1: expected a tag, a move or a result, found nothing");
+    refuses("1. a1\n [A \"x\"] *", "line 2, column 2: expected nothing after the first game, found '['");
+    refuses(
+        "[Result \"b\"]\n\na1 w\n",
+        "line 3, column 4: expected the result 'b' of the tag Result, found 'w'",
+    );
+    refuses("[Result \"b\"] a1 b>w", "column 17: expected the result 'b' of the tag Result, found 'b>w'");
+    refuses("a1 ) *", "column 4: expected a tag, a move or a result, found ')'");
+    refuses("a1 \"x\" *", "column 4: expected a tag, a move or a result, found '\\\"'");
+    refuses("* \n\nb1", "line 3, column 1: expected nothing after the first game, found 'b1'");
     refuses("[A \"x\"]\n[A \"y\"] *", "line 2, column 2: the tag A comes a second time");
     refuses("[A\n x] *", "line 2, column 2: expected a tag's name and its value in quotes, found 'x'");
     refuses("[ \"x\"] *", "column 3: a tag's name is made of letters, digits and underscores");
@@ -271,13 +340,13 @@ fn every_complaint_says_what_and_where() {
     refuses("[A \"x\ny\"] *", "line 1, column 4: these quotes are not closed on the same line");
     refuses("[A \"x\\n\"] *", "column 7: expected '\"' or '\\' after '\\', found 'n'");
     refuses("[A \"x\\", "column 7: expected '\"' or '\\' after '\\', found nothing");
-    refuses("[A \"x\t\"] *", "column 4: a tag's value may not hold control characters");
+    refuses("[A \"x\t\"] *", "column 4: a tag's value cannot contain control characters");
     refuses(
         "[Result \"1-0\"] *",
         "column 9: a result is '*', 'draw', the sign of a seat as in 'b', or places as in '3>1>24'",
     );
     let no_move = "a move may not be empty, look like a move number or a result, begin with '%', end with '!' or '?', \
-                   or hold white space or any of {}()[];\"$";
+                   or contain white space or any of {}()[];\"$";
     refuses("a1 %b *", &format!("column 4: {no_move}"));
     refuses("a1\n1. b! *", &format!("line 2, column 4: {no_move}"));
     refuses("a1!!! *", "column 3: expected one of the marks ! ? !! ?? !? ?!, found '!!!'");
@@ -290,7 +359,7 @@ fn every_complaint_says_what_and_where() {
     refuses("a1 (b1 *", "column 8: expected a move or ')', found '*'");
     refuses("a1 (b1", "column 7: expected a move or ')', found nothing");
     refuses("a1\n {x", "line 2, column 2: this comment is not closed by '}'");
-    refuses("a1 ; x}\n*", "line 1, column 7: a comment may not hold '}'");
+    refuses("a1 ; x}\n*", "line 1, column 7: a comment cannot contain '}'");
     refuses("a1 {é [%clk 1:00:00}", "column 7: this '[' is not closed by ']' in its comment");
     refuses("{[%clk 1:00:00]} *", "column 2: a clock or a score follows a move");
     refuses("a1 {[%clk 1:00:00] [%clk 1:00:00]} *", "column 20: the move already has one of these");

@@ -10,8 +10,9 @@
 //! 1... b3b4 2. pass pass b
 //! ```
 //!
-//! - A game ends with its result: the value of the tag `Result`, or `*` where there is no such tag. No move looks
-//!   like a result (see [`MoveText`] and [`Tags::set`]), so the first such word on the main line is the end.
+//! - A game ends with its result: the value of the tag `Result`, or `*` where there is no such tag. Reading does without
+//!   either of them; where both are there, they agree, or one is `*`. No move looks like a result (see [`MoveText`] and
+//!   [`Tags::set`]), so the first such word on the main line is the end.
 //! - Moves are numbered by rounds. A round has as many plies as the table has seats.
 //! - Clocks and scores share the first comment after a move with its text; further comments stand on their own.
 //! - Lines break at 80 columns, but never inside a tag, a comment or a move.
@@ -32,7 +33,7 @@ pub enum RecordTextError {
     #[error("a tag's name is made of letters, digits and underscores")]
     TagName,
     /// The value of a tag does not fit on a line.
-    #[error("a tag's value may not hold control characters")]
+    #[error("a tag's value cannot contain control characters")]
     TagValue,
     /// The value of the tag `Result` is not a result.
     #[error("a result is '*', 'draw', the sign of a seat as in 'b', or places as in '3>1>24'")]
@@ -40,17 +41,17 @@ pub enum RecordTextError {
     /// The text of a move would be read as something else.
     #[error(
         "a move may not be empty, look like a move number or a result, begin with '%', end with '!' or '?', \
-         or hold white space or any of {{}}()[];\"$"
+         or contain white space or any of {{}}()[];\"$"
     )]
     Move,
     /// A comment says nothing.
     #[error("a comment may not be empty")]
     EmptyComment,
     /// A comment holds the sign that ends it.
-    #[error("a comment may not hold '}}'")]
+    #[error("a comment cannot contain '}}'")]
     Brace,
     /// A comment holds `[%clk` or `[%eval`.
-    #[error("a comment's text may not hold a clock or a score, which have places of their own")]
+    #[error("a comment's text cannot contain a clock or a score, which have places of their own")]
     Command,
     /// A variation has no moves.
     #[error("a variation has at least one move")]
@@ -77,6 +78,21 @@ impl RecordText {
         self.tags.get(RESULT).unwrap_or(UNFINISHED)
     }
 
+    /// The record in a line, for a list of several: game, players, date, result and the first moves.
+    pub fn summary(&self) -> String {
+        const MOVES: usize = 4;
+        let tag = |name| self.tags.get(name).filter(|value| !value.is_empty());
+        let players: Vec<&str> = PLAYERS.into_iter().filter_map(tag).collect();
+        let mut moves: Vec<&str> = self.line.iter().take(MOVES).map(|entry| entry.mv.as_str()).collect();
+        if self.line.len() > MOVES {
+            moves.push("…");
+        }
+        let parts =
+            [tag(GAME).unwrap_or("?"), &players.join(" – "), tag("Date").unwrap_or_default(), self.result()];
+        let parts = parts.into_iter().map(str::to_owned).chain([moves.join(" ")]);
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+    }
+
     /// The text of the record for a table with this many seats, with a line break at its end.
     ///
     /// The texts of several records can be concatenated, with or without blank lines, and read as one.
@@ -92,8 +108,19 @@ impl RecordText {
     }
 }
 
-const RESULT: &str = "Result";
-const UNFINISHED: &str = "*";
+pub(super) const GAME: &str = "Game";
+pub(super) const RESULT: &str = "Result";
+pub(super) const UNFINISHED: &str = "*";
+
+const PLAYERS: [&str; 4] = ["Player1", "Player2", "Player3", "Player4"];
+
+/// The other tags that Cairn writes.
+const OTHERS: [&str; 6] = [GAME, "Start", RESULT, "Termination", "TimeControl", "Date"];
+
+/// The name of a tag as Cairn writes it; the case in which it is typed does not matter.
+pub(super) fn usual_name(name: &str) -> &str {
+    OTHERS.into_iter().chain(PLAYERS).find(|usual| usual.eq_ignore_ascii_case(name)).unwrap_or(name)
+}
 
 /// Named values in a fixed order, no name twice.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -105,13 +132,14 @@ impl Tags {
         self.iter().find(|&(known, _)| known == name).map(|(_, value)| value)
     }
 
-    /// Gives the tag another value, or adds it after all the others.
+    /// Gives the tag another value, or adds it after all the others. The tags that Cairn writes get their usual names,
+    /// whatever the case.
     ///
     /// A name is made of ASCII letters, digits and underscores; a value holds no control characters. The value of
     /// `Result` is `*`, `draw`, the sign of a seat (one small letter or digit), or the signs of seats, all letters
     /// or all digits, with `>` between places.
     pub fn set(&mut self, name: &str, value: impl Into<String>) -> Result<(), RecordTextError> {
-        let value = value.into();
+        let (name, value) = (usual_name(name), value.into());
         check_tag(name, &value)?;
         match self.0.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = value,
@@ -200,7 +228,7 @@ pub struct Comment(String);
 impl Comment {
     /// A comment with this text, less white space at its ends.
     ///
-    /// There must be something left, and it may not hold `}`, `[%clk` or `[%eval`.
+    /// There must be something left, and it cannot contain `}`, `[%clk` or `[%eval`.
     pub fn new(text: &str) -> Result<Comment, RecordTextError> {
         let text = text.trim();
         if text.is_empty() {
@@ -288,6 +316,11 @@ impl Variation {
     /// The moves, at least one.
     pub fn line(&self) -> &[Entry] {
         &self.line
+    }
+
+    /// The moves, to be written in another form.
+    pub(super) fn line_mut(&mut self) -> &mut [Entry] {
+        &mut self.line
     }
 }
 

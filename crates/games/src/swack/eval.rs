@@ -1,11 +1,11 @@
 //! What makes a position good.
 //!
 //! No move changes how many stacks a colour has, so all depends on how they hang together. A contact, two
-//! neighbours of equal height and different colours, is a move for either player, and whoever makes it, the two
+//! neighbours of equal height and different colours, is a move for either player, and whichever makes it, the two
 //! stacks swap owners: what it does to the groups is the same. The fewer contacts are left, the more counts
 //! who would win if the game ended now.
 
-use cairn_core::{Evaluate, Seat, Strength, Value};
+use cairn_core::{DataFile, Evaluate, Seat, Strength, Value};
 
 use super::board::{Cells, Swack, Tie, WIDEST};
 use super::sets::{Groups, Word, beside, down, hinges, largest_group, left, right, up};
@@ -121,6 +121,10 @@ impl Evaluate for Swack {
     #[inline]
     fn known_value(&self) -> Option<Value> {
         table::lookup(self)
+    }
+
+    fn data_files() -> &'static [&'static DataFile] {
+        table::FILES
     }
 }
 
@@ -328,7 +332,7 @@ mod tests {
     use super::*;
     use crate::eval_tests::{self, amounts, can_win, check_weights, check_wins_at_once, each_position};
 
-    /// A colour has so much of the features.
+    /// Requires these amounts of the features of a colour.
     #[track_caller]
     fn has(position: &str, colour: Colour, expected: &[(Feature, i32)]) {
         let position = Cases::<Swack>::new("size=3").position(position);

@@ -125,7 +125,7 @@ pub(crate) static LESSON: Lesson = Lesson {
         Step {
             title: phrase!("Now play a first game"),
             text: phrase!(
-                "That is all of Swack. Make stacks that White cannot match, and keep them **together**: have fun!"
+                "That is all there is to Swack. Make stacks that White cannot match, keep them **together**, and have fun!"
             ),
             setup: "swack",
             position: START,

@@ -45,19 +45,24 @@ impl fmt::Display for Swack {
         };
         write_grid(f, (0..size).rev().map(|row| (0..size).map(move |column| tower(Cell::new(column, row)))))?;
         let last = self.last.map_or('-', Colour::letter);
-        // A second pass shows as one: that it ended the game is known from the record.
+        // A second pass shows as one: the field about the past says that it ended the game.
         write!(f, " {} {} {last}", self.turn.letter(), self.passes.min(1))?;
-        match (self.options.swap, self.swapped) {
-            (false, _) => Ok(()),
-            (true, false) => f.write_str(" -"),
-            (true, true) => f.write_str(" s"),
-        }
+        f.write_str(match (self.options.swap, self.swapped) {
+            (false, _) => "",
+            (true, false) => " -",
+            (true, true) => " s",
+        })?;
+        self.past().map_or(Ok(()), |past| write!(f, " {past}"))
     }
 }
 
+/// The field about the past of a game that two passes have ended.
+const OVER: &str = "over";
+
 impl Notation for Swack {
     fn read(options: &SwackOptions, text: &str) -> Result<Swack, TextError> {
-        let whole = Span::new(text);
+        let without_past = text.strip_suffix(OVER).and_then(|rest| rest.strip_suffix(' '));
+        let whole = Span::new(without_past.unwrap_or(text));
         let (board, turn, passes, last, swapped) = if options.swap {
             let names = ["board", "turn", "passes", "last mover", "swapped"];
             let [board, turn, passes, last, swapped] = whole.fields(names)?;
@@ -70,8 +75,10 @@ impl Notation for Swack {
         read_board(&mut position, board)?;
         position.turn = Colour::read(turn)?;
         position.passes = match passes.as_str() {
-            "0" => 0,
-            "1" => 1,
+            "0" if without_past.is_none() => 0,
+            "1" if without_past.is_none() => 1,
+            "1" => 2,
+            _ if without_past.is_some() => return Err(passes.expected("1, as the game is over")),
             _ => return Err(passes.expected("the passes in a row, 0 or 1")),
         };
         position.last = match last.as_str() {
@@ -88,6 +95,11 @@ impl Notation for Swack {
         }
         require_canonical(text, &position)?;
         Ok(position)
+    }
+
+    /// Whether the pass was the second one in a row.
+    fn past(&self) -> Option<String> {
+        (self.passes == 2).then(|| OVER.to_owned())
     }
 
     fn sign(&self, seat: Seat) -> char {
@@ -130,7 +142,7 @@ fn check_heights(position: &Swack, board: Span<'_>) -> Result<(), TextError> {
     sort_short(&mut towers, |a, b| b.cmp(a));
     match (1..=towers.len() as u32).rev().zip(&towers).find(|&(most, &(height, _))| height > most) {
         Some((most, (height, cell))) => Err(board.error(format!(
-            "the stack on {cell} is {height} high beside so many others as high, at most {most} is possible"
+            "the stack on {cell} has {height} pieces, but beside the other high stacks at most {most} are possible"
         ))),
         None => Ok(()),
     }

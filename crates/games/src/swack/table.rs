@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::LazyLock;
 
-use cairn_core::{Outcome, Position, Value};
+use cairn_core::{DataFile, Outcome, Position, Value};
 
 use super::board::{Move, Swack, SwackOptions, WIDEST};
 use super::symmetry::IMAGES;
@@ -17,7 +17,14 @@ use crate::colour::Colour;
 /// Cells along a side of the smallest board.
 pub(super) const SIZE: u8 = 3;
 
-const BYTES: &[u8] = include_bytes!("table.bin");
+/// The table. A browser loads it later.
+static TABLE: DataFile = DataFile::new(
+    "swack-table",
+    if cfg!(target_arch = "wasm32") { None } else { Some(include_bytes!("table.bin")) },
+);
+
+/// The files of the game's data.
+pub(super) static FILES: &[&DataFile] = &[&TABLE];
 
 /// The bits of a cell's content: four of height, one of colour.
 const CELL_BITS: u32 = 5;
@@ -56,7 +63,7 @@ pub(super) fn lookup(position: &Swack) -> Option<Value> {
     if position.options.size != SIZE {
         return None;
     }
-    unpack(*BYTES.get(place(position)?)?)
+    unpack(*TABLE.bytes()?.get(place(position)?)?)
 }
 
 /// The bytes of a table with these values.

@@ -16,6 +16,11 @@ impl Tally for Swack {
         phrase!("groups {}").fill(language, &[&sizes_text(&self.group_sizes(seat), SHOWN)])
     }
 
+    /// The size of the largest group.
+    fn counted(&self, seat: Seat) -> Option<u32> {
+        self.group_sizes(seat).first().map(|&size| size as u32)
+    }
+
     fn why_over(&self, language: Language) -> EndReason {
         let sizes = [Seat::One, Seat::Two].map(|seat| self.group_sizes(seat));
         let at = |seat: Seat, place: usize| sizes[seat.index()].get(place).copied().unwrap_or_default();
@@ -39,7 +44,7 @@ impl Swack {
     /// Why a game without a larger group ended as it did.
     fn why_tied(&self, language: Language) -> EndReason {
         EndReason::new(match self.last {
-            None => phrase!("both players passed at once").text(language).to_owned(),
+            None => phrase!("both players passed before a move was made").text(language).to_owned(),
             Some(last) => {
                 phrase!("all groups are equal, and {} moved last").fill(language, &[&last.name(language)])
             }

@@ -30,6 +30,6 @@ impl Explain for Cones {
     }
 
     fn prompt(&self, picked: &[Pick]) -> Option<Prompt> {
-        picked.is_empty().then_some(Prompt { question: WHERE, answer: ON })
+        picked.is_empty().then_some(Prompt { question: WHERE, answer: ON, groups: Vec::new() })
     }
 }

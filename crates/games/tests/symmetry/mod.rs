@@ -181,17 +181,21 @@ fn turned_move(which: u8, mv: &str) -> String {
     }
 }
 
-/// The image of a Crab Stack position when everyone becomes the next player: their crabs, their turn, and their
-/// place among those still in.
+/// The image of a Crab Stack position when everyone becomes the next player: their crabs, their turn, whether they are
+/// still in, and their place.
 fn reseated(players: usize, text: &str) -> String {
-    let [cells, turn, still_in] = text.split(' ').collect::<Vec<_>>()[..] else {
-        panic!("{text}: three fields")
-    };
+    let (cells, fields) = text.split_once(' ').expect("fields");
     let crabs = |cell: &str| cell.chars().map(|letter| next_player(players, letter)).collect::<String>();
     let cells: Vec<Vec<String>> =
         rows(cells).into_iter().map(|row| row.into_iter().map(crabs).collect()).collect();
     let cells = board(cells.iter().map(|row| row.iter().map(String::as_str).collect()));
-    format!("{cells} {} {}", all_reseated(players, turn), all_reseated(players, still_in))
+    let fields = fields.split(' ').map(|field| places_reseated(players, field));
+    format!("{cells} {}", fields.collect::<Vec<_>>().join(" "))
+}
+
+/// The same for players with `>` between their places.
+fn places_reseated(players: usize, places: &str) -> String {
+    places.split('>').map(|place| all_reseated(players, place)).collect::<Vec<_>>().join(">")
 }
 
 /// The same for players in order.
@@ -270,9 +274,7 @@ proptest! {
     fn crab_stack_is_the_same_game_for_every_player(game in games(setups_of(GameKind::CrabStack))) {
         let players = game.seats();
         let position = |text: &str| reseated(players, text);
-        let result = |text: &str| {
-            text.split('>').map(|place| all_reseated(players, place)).collect::<Vec<_>>().join(">")
-        };
+        let result = |text: &str| places_reseated(players, text);
         check_moves(game.as_ref(), &Symmetry { position: &position, mv: &unchanged, result: &result }, false);
     }
 }
@@ -286,4 +288,5 @@ fn the_symmetries_are_those_of_the_boards() {
     assert_eq!(["a1", "c2", "d4"].map(|rock| hexagon(6, rock)), ["a1", "b3", "d4"]);
     assert_eq!(name(turned_on_board(6, 5, square("a2"))), "e4");
     assert_eq!(reseated(3, "x2/S3,L1 1 13"), "x2/S1,L2 2 12");
+    assert_eq!(reseated(4, "x2/S3,L1 1 1 4>23"), "x2/S4,L2 2 2 1>34");
 }

@@ -130,8 +130,8 @@ impl AnalysisSession {
         if let Some(seen) = seen
             && self.engine.keep(id, thought.report)
         {
+            // Scores are kept with the next change of the user: two screens that think would change one another's records.
             self.tree.note(id, seen);
-            self.save();
         }
         if thought.is_last {
             self.engine.asked = None;

@@ -7,6 +7,7 @@ mod view;
 
 use std::time::Duration;
 
+use cairn_games::record::RecordText;
 use cairn_games::{Setup, Table, seat_name, status_text};
 use cairn_i18n::{Language, Phrase, say};
 use cairn_players::Spec;
@@ -34,9 +35,6 @@ pub struct AnalysisOptions {
     /// The pause before the engine searches another position, so that a fast walk does not start it at every step. Zero for a
     /// front end without a timer.
     pub pause: Duration,
-    /// Whether every change is saved at once with [`Effect::Save`]. Otherwise the user saves, and is asked before
-    /// something unsaved is lost.
-    pub autosaves: bool,
 }
 
 /// Something that happened to an analysis.
@@ -44,8 +42,8 @@ pub struct AnalysisOptions {
 pub enum AnalysisEvent {
     /// A step towards a move on the board.
     Input(InputEvent),
-    /// Plays the first move of this line of the engine; the best line is 0.
-    PlayLine(usize),
+    /// Plays this many moves of a line of the engine, as a variation; the best line is 0.
+    PlayLine(usize, usize),
     /// Walks in the tree.
     Walk(Walk),
     /// Goes to a position of the tree.
@@ -54,11 +52,13 @@ pub enum AnalysisEvent {
     Promote,
     /// Deletes the move shown and all that follow; asks first if some do.
     Delete,
-    /// Answers the question of [`AnalysisView::question`].
+    /// Answers the question of [`AnalysisView::question`], or drops that of [`AnalysisView::choices`].
     Answer(bool),
+    /// Opens the game at this place of [`AnalysisView::choices`].
+    Choose(usize),
     /// Replaces the comment on the position shown.
     Comment(String),
-    /// Opens a text: a record or a position replaces the game, moves are played.
+    /// Opens a text: a record or a position is another game, moves are played. Of several records the user chooses.
     Open(Source, String),
     /// Begins with a new game, dealt with this seed.
     New(Setup, u64),
@@ -74,6 +74,8 @@ pub enum AnalysisEvent {
     Thought(Thought),
     /// The pause before a search is over.
     Wake(Ticket),
+    /// Another screen shows the same analysis, and has kept this record.
+    Follow(String),
     /// Shows a message.
     Tell(Message),
     /// Removes the message.
@@ -119,19 +121,18 @@ pub struct AnalysisSession {
     input: MoveInput,
     engine: Engine,
     question: Option<Question>,
-    is_unsaved: bool,
     message: Option<Message>,
     /// Effects of the event that is being handled.
     effects: Vec<Effect>,
 }
 
-/// What is done once the user agrees.
+/// What the user is asked.
 #[derive(Debug)]
 enum Question {
-    /// Deletes the move shown.
+    /// Whether to delete the move shown.
     Delete,
-    /// Replaces the game, and shows this message.
-    Open(Box<Tree>, String),
+    /// Which of these games to open.
+    Choose(Vec<RecordText>),
 }
 
 impl AnalysisSession {
@@ -143,7 +144,6 @@ impl AnalysisSession {
             options,
             tree,
             question: None,
-            is_unsaved: false,
             message: None,
             effects: Vec::new(),
         };
@@ -189,7 +189,6 @@ impl AnalysisSession {
         self.question = None;
         self.input = MoveInput::new(self.tree.table());
         self.think();
-        self.save();
     }
 
     /// Like [`Self::moved`], after a walk or a move.
@@ -213,15 +212,8 @@ impl AnalysisSession {
         }
     }
 
-    /// Notes that the tree has changed.
-    fn changed(&mut self) {
-        self.is_unsaved = !self.options.autosaves;
-    }
-
+    /// Keeps the tree after a change.
     fn save(&mut self) {
-        if !self.options.autosaves {
-            return;
-        }
         match self.record() {
             Ok(record) => self.effects.push(Effect::Save(record)),
             Err(error) => self.refuse(self.fill(say::NOT_KEPT, &[&error])),
@@ -236,6 +228,10 @@ impl AnalysisSession {
         match self.input.update(event, self.tree.table(), self.options.language) {
             InputOutcome::Move(mv) => self.play(&[mv]),
             InputOutcome::Changed => self.question = None,
+            InputOutcome::Instead(reason) => {
+                self.question = None;
+                self.tell(reason);
+            }
             InputOutcome::Ignored => {}
             InputOutcome::Refused(reason) => self.refuse(reason),
         }
@@ -245,21 +241,20 @@ impl AnalysisSession {
     fn play(&mut self, moves: &[String]) {
         let before = (self.tree.now(), self.tree.size(Tree::START));
         let refused = moves.iter().find_map(|mv| self.tree.play(mv).err());
-        if self.tree.size(Tree::START) > before.1 {
-            self.changed();
-        }
         if self.tree.now() != before.0 {
             self.walked();
+        }
+        if self.tree.size(Tree::START) > before.1 {
+            self.save();
         }
         if let Some(error) = refused {
             self.refuse(error.to_string());
         }
     }
 
-    fn play_line(&mut self, rank: usize) {
-        let first = self.shown_lines().get(rank).and_then(|line| line.moves.first()).cloned();
-        match first {
-            Some(mv) => self.play(&[mv]),
+    fn play_line(&mut self, rank: usize, count: usize) {
+        match self.shown_lines().get(rank).map(|line| line.moves.clone()) {
+            Some(moves) => self.play(&moves[..count.min(moves.len())]),
             None => self.refuse(self.fill(say::NO_LINE, &[&rank.saturating_add(1)])),
         }
     }
@@ -286,7 +281,6 @@ impl AnalysisSession {
     fn promote(&mut self) {
         if self.tree.promote() {
             self.question = None;
-            self.changed();
             self.tell(self.text(say::PROMOTED));
             self.save();
         } else {
@@ -308,18 +302,23 @@ impl AnalysisSession {
     fn delete(&mut self) {
         let mv = self.tree.mv(self.tree.now()).to_owned();
         if self.tree.delete() {
-            self.changed();
             self.moved();
+            self.save();
             self.tell(self.fill(say::DELETED, &[&mv]));
         }
     }
 
     fn answer(&mut self, yes: bool) {
-        match self.question.take().filter(|_| yes) {
-            Some(Question::Delete) => self.delete(),
-            Some(Question::Open(tree, text)) => self.replace(*tree, text),
-            None => {}
+        if let Some(Question::Delete) = self.question.take().filter(|_| yes) {
+            self.delete();
         }
+    }
+
+    fn choose(&mut self, place: usize) {
+        let Some(Question::Choose(records)) = &self.question else { return };
+        let Some(record) = records.get(place) else { return };
+        let opening = Opening::of_record(record, self.options.language);
+        self.open_as(&Source::User, opening);
     }
 
     fn comment(&mut self, text: &str) {
@@ -327,10 +326,7 @@ impl AnalysisSession {
             return;
         }
         match self.tree.set_comment(text) {
-            Ok(()) => {
-                self.changed();
-                self.save();
-            }
+            Ok(()) => self.save(),
             Err(error) => self.refuse(error.to_string()),
         }
     }
@@ -340,14 +336,22 @@ impl AnalysisSession {
         let opening = match source {
             _ if text.trim().is_empty() => return self.refuse(self.text(say::OPEN_EMPTY)),
             // Links hold records only.
-            Source::Link => read_record(text).map(Opening::Record),
+            Source::Link => Opening::read_records(text, language),
             Source::User | Source::File(_) => Opening::read(text, self.tree.table(), language),
         };
+        self.open_as(source, opening);
+    }
+
+    fn open_as(&mut self, source: &Source, opening: Result<Opening, String>) {
         match opening {
-            Ok(Opening::Record(tree)) => {
+            Ok(Opening::Record(tree, note)) => {
                 let moves = tree.line().len() - 1;
-                let text = self.fill(say::OPENED.of(moves, language), &[&moves]);
-                self.open(tree, text);
+                let text = self.fill(say::OPENED.of(moves, self.options.language), &[&moves]);
+                self.open(tree, [text].into_iter().chain(note).collect::<Vec<_>>().join(" "));
+            }
+            Ok(Opening::Several(records)) => {
+                self.tell(self.fill(say::CHOOSE_GAME, &[&records.len()]));
+                self.question = Some(Question::Choose(records));
             }
             Ok(Opening::Position(tree)) => self.open(tree, self.text(say::POSITION_SET).to_owned()),
             Ok(Opening::Moves(moves)) => self.play(&moves),
@@ -359,29 +363,31 @@ impl AnalysisSession {
         }
     }
 
-    /// Replaces the game; asks first if something would be lost.
+    /// Shows another game. The one before stays kept.
     fn open(&mut self, tree: Tree, text: String) {
-        if self.is_unsaved {
-            self.question = Some(Question::Open(Box::new(tree), text));
-        } else {
-            self.replace(tree, text);
-        }
+        self.effects.push(Effect::BeginAnother);
+        self.replace(tree);
+        self.save();
+        self.tell(text);
     }
 
-    fn replace(&mut self, tree: Tree, text: String) {
+    fn replace(&mut self, tree: Tree) {
         self.tree = tree;
-        self.is_unsaved = false;
         self.engine.forget();
         self.moved();
-        self.tell(text);
+    }
+
+    /// Shows the tree as another screen has kept it, at the same position if it is still there.
+    fn follow(&mut self, record: &str) {
+        let Ok(mut tree) = read_record(record) else { return };
+        tree.follow(&self.tree.table().played());
+        self.replace(tree);
+        self.tell(self.text(say::FOLLOWED));
     }
 
     fn saved(&mut self, file: &str, result: Result<(), String>) {
         match result {
-            Ok(()) => {
-                self.is_unsaved = false;
-                self.tell(self.fill(say::SAVED, &[&file]));
-            }
+            Ok(()) => self.tell(self.fill(say::SAVED, &[&file])),
             Err(error) => self.refuse(self.fill(say::NOT_SAVED, &[&file, &error])),
         }
     }
@@ -398,12 +404,13 @@ impl Session for AnalysisSession {
         }
         match event {
             AnalysisEvent::Input(event) => self.handle_input(event),
-            AnalysisEvent::PlayLine(rank) => self.play_line(rank),
+            AnalysisEvent::PlayLine(rank, count) => self.play_line(rank, count),
             AnalysisEvent::Walk(walk) => self.walk(walk),
             AnalysisEvent::Go(id) => self.go(id),
             AnalysisEvent::Promote => self.promote(),
             AnalysisEvent::Delete => self.ask_delete(),
             AnalysisEvent::Answer(yes) => self.answer(yes),
+            AnalysisEvent::Choose(place) => self.choose(place),
             AnalysisEvent::Comment(text) => self.comment(&text),
             AnalysisEvent::Open(source, text) => self.open_text(&source, &text),
             AnalysisEvent::New(setup, seed) => {
@@ -416,6 +423,7 @@ impl Session for AnalysisSession {
             AnalysisEvent::LookThrough => self.look_through(),
             AnalysisEvent::Thought(thought) => self.thought(thought),
             AnalysisEvent::Wake(ticket) => self.wake(ticket),
+            AnalysisEvent::Follow(record) => self.follow(&record),
             AnalysisEvent::Tell(message) => self.show(message),
             AnalysisEvent::Dismiss => {}
             AnalysisEvent::Speak(language) => self.options.language = language,
@@ -433,6 +441,10 @@ impl Session for AnalysisSession {
 
     fn thought(thought: Thought) -> Option<AnalysisEvent> {
         Some(AnalysisEvent::Thought(thought))
+    }
+
+    fn follow(record: String) -> Option<AnalysisEvent> {
+        Some(AnalysisEvent::Follow(record))
     }
 
     fn wake(ticket: Ticket) -> Option<AnalysisEvent> {

@@ -9,18 +9,17 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use super::*;
-use crate::Ticket;
+use crate::{Ticket, read_record};
 
 const RECORD: &str = "[Game \"nava\"]\n\n1. a1a4 e5e2 (1... e5b5 {too far}) 2. a4a2 *\n";
 
-fn options(autosaves: bool) -> AnalysisOptions {
+fn options() -> AnalysisOptions {
     AnalysisOptions {
         language: Language::English,
         engine: "engine:hash=1".parse().expect("an engine"),
         is_engine_on: true,
         lines: 3,
         pause: Duration::ZERO,
-        autosaves,
     }
 }
 
@@ -36,15 +35,15 @@ struct Stage {
 }
 
 impl Stage {
-    fn new(tree: Tree, autosaves: bool) -> Stage {
-        let (session, effects) = AnalysisSession::begin(tree, options(autosaves));
+    fn new(tree: Tree) -> Stage {
+        let (session, effects) = AnalysisSession::begin(tree, options());
         let mut stage = Stage { session, ticket: None };
         stage.names(&effects);
         stage
     }
 
     fn nava() -> Stage {
-        Stage::new(deal("nava"), false)
+        Stage::new(deal("nava"))
     }
 
     /// The effects by name, but for what is announced; remembers the last ticket.
@@ -56,6 +55,7 @@ impl Stage {
             }
             Effect::StopThinking => Some("stop".to_owned()),
             Effect::Save(_) => Some("save".to_owned()),
+            Effect::BeginAnother => Some("another".to_owned()),
             Effect::Announce(_) => None,
             Effect::Wake(ticket, _) => {
                 self.ticket = Some(*ticket);
@@ -102,16 +102,16 @@ fn events_have_these_effects_and_messages() {
     use AnalysisEvent::*;
     let pick = |cell: &str| Input(InputEvent::Pick(Pick::Cell(cell.to_owned())));
     let open = |text: &str| Open(Source::User, text.to_owned());
-    let mut stage = Stage::new(deal("nava"), true);
+    let mut stage = Stage::new(deal("nava"));
     for (event, effects, message, ply) in [
         (pick("a1"), "", "", 0),
         (pick("e5"), "", "A1 and e5 are not in the same row or column", 0),
         (pick("a4"), "think 3 save", "", 1),
         (Walk(super::Walk::Forward), "", "This is the end of the line.", 1),
-        (Walk(super::Walk::Back), "think 3 save", "", 0),
+        (Walk(super::Walk::Back), "think 3", "", 0),
         (Walk(super::Walk::Back), "", "This is the start.", 0),
         (Walk(super::Walk::Start), "", "This is the start.", 0),
-        (Walk(super::Walk::End), "think 3 save", "", 1),
+        (Walk(super::Walk::End), "think 3", "", 1),
         (
             Walk(super::Walk::VariationAfter),
             "",
@@ -119,7 +119,7 @@ fn events_have_these_effects_and_messages() {
             1,
         ),
         (Promote, "", "This is the main line.", 1),
-        (PlayLine(0), "", "There is no line 1.", 1),
+        (PlayLine(0, 1), "", "There is no line 1.", 1),
         (Comment("Bold".to_owned()), "save", "", 1),
         (Comment("Bold ".to_owned()), "", "", 1),
         (SetLines(9), "think 5", "", 1),
@@ -131,10 +131,10 @@ fn events_have_these_effects_and_messages() {
         (open("  "), "", "Expected a record, a position or moves, found nothing.", 3),
         (Delete, "think 5 save", "a4a2 was deleted.", 2),
         (Answer(true), "", "", 2),
-        (open(RECORD), "think 5 save", "Opened: a game of 3 moves.", 0),
+        (open(RECORD), "another think 5 save", "Opened: a game of 3 moves.", 0),
         (Open(Source::Link, "nonsense".to_owned()), "", "The game in this link cannot be read: ", 0),
         (Open(Source::File("x.pgn".to_owned()), "[".to_owned()), "", "x.pgn cannot be read: ", 0),
-        (New("swack".parse().expect("a game"), 1), "think 5 save", "A new game of Swack.", 0),
+        (New("swack".parse().expect("a game"), 1), "another think 5 save", "A new game of Swack.", 0),
         (Dismiss, "", "", 0),
         (Input(InputEvent::Button), "think 5 save", "", 1),
     ] {
@@ -144,6 +144,33 @@ fn events_have_these_effects_and_messages() {
         assert_eq!(message.is_empty(), stage.message().is_empty(), "{name}: {}", stage.message());
         assert_eq!(stage.session.view().path.len(), ply, "{name}");
     }
+}
+
+#[test]
+fn of_several_games_the_user_chooses_one() {
+    use AnalysisEvent::*;
+    let games = "[Game \"Nava\"]\n[Player1 \"Ann\"]\n[Player2 \"Bob\"]\n\n1. A1A4 E5E2 *\n\n[Game \"swack:size=3\"]\n1. pass pass";
+    let mut stage = Stage::new(deal("nava"));
+    stage.open(games);
+    assert_eq!(stage.message(), "There are 2 games here. Choose one.");
+    assert_eq!(
+        stage.session.view().choices,
+        ["Nava · Ann – Bob · * · A1A4 E5E2", "swack:size=3 · * · pass pass"]
+    );
+    assert_eq!(stage.session.view().question, None);
+    stage.send(Choose(2));
+    assert_eq!(stage.session.view().choices.len(), 2, "there is no third game");
+    stage.send(Choose(1));
+    assert_eq!(stage.message(), "Opened: a game of 2 moves. No result given. By the moves: White wins.");
+    assert_eq!(stage.session.view().choices, Vec::<String>::new());
+    // The list can be left.
+    stage.open(games);
+    stage.send(Answer(false));
+    assert_eq!(stage.session.view().choices, Vec::<String>::new());
+    stage.open("a2a1");
+    stage.open(games);
+    stage.send(Choose(0));
+    assert_eq!(stage.moves(), "1. a1a4 e5e2");
 }
 
 #[test]
@@ -168,29 +195,35 @@ fn what_has_followers_is_deleted_only_after_a_yes() {
     stage.send(AnalysisEvent::Answer(false));
     assert_eq!((stage.session.view().question, stage.moves()), (None, "1. a1a4 e5e2".to_owned()));
     stage.send(AnalysisEvent::Delete);
-    assert_eq!(stage.send(AnalysisEvent::Answer(true)), "think 3");
+    assert_eq!(stage.send(AnalysisEvent::Answer(true)), "think 3 save");
     assert_eq!((stage.moves(), stage.message()), (String::new(), "a1a4 was deleted.".to_owned()));
     stage.send(AnalysisEvent::Delete);
     assert_eq!(stage.message(), "There is no move to delete at the start.");
 }
 
 #[test]
-fn unsaved_changes_are_lost_only_after_a_yes() {
+fn another_game_is_kept_beside_the_one_before() {
     let mut stage = Stage::nava();
-    assert_eq!(stage.open("swack"), "think 3");
+    assert_eq!(stage.open("swack"), "another think 3 save");
     assert_eq!(stage.message(), "The analysis starts from this position.");
-    stage.send(AnalysisEvent::Input(InputEvent::Button));
-    assert!(stage.session.view().is_unsaved);
-    stage.open(RECORD);
-    assert_eq!(stage.session.view().question.as_deref(), Some("Leave without saving?"));
-    stage.send(AnalysisEvent::Answer(false));
-    assert_eq!(stage.moves(), "1. pass");
+    assert_eq!(stage.send(AnalysisEvent::Input(InputEvent::Button)), "think 3 save");
     stage.send(AnalysisEvent::Saved("here".to_owned(), Err("no room".to_owned())));
-    assert!(stage.session.view().is_unsaved && stage.session.message().is_some_and(|said| said.is_error));
-    stage.send(AnalysisEvent::Saved("here".to_owned(), Ok(())));
-    assert!(!stage.session.view().is_unsaved);
-    stage.open(RECORD);
+    assert!(stage.session.message().is_some_and(|said| said.is_error));
+    assert_eq!(stage.open(RECORD), "another think 3 save");
     assert_eq!(stage.moves(), "1. a1a4 e5e2 (1... e5b5 too far) 2. a4a2");
+    assert_eq!(stage.send(AnalysisEvent::Walk(Walk::End)), "think 3", "a walk changes nothing");
+}
+
+#[test]
+fn what_another_screen_has_kept_is_shown_at_the_same_place() {
+    let mut stage = Stage::nava();
+    stage.open("a1a4 e5e2");
+    assert_eq!(stage.send(AnalysisEvent::Follow(RECORD.to_owned())), "think 3", "nothing is written back");
+    assert_eq!(stage.moves(), "1. a1a4 e5e2 (1... e5b5 too far) 2. a4a2");
+    assert_eq!(stage.session.table().played(), ["a1a4", "e5e2"]);
+    assert_eq!(stage.message(), "Changed in another window: this is how it stands now.");
+    assert_eq!(stage.send(AnalysisEvent::Follow("nonsense".to_owned())), "");
+    assert_eq!(stage.session.table().played(), ["a1a4", "e5e2"]);
 }
 
 #[test]
@@ -207,7 +240,7 @@ fn a_thought_belongs_to_the_position_that_was_asked_about() {
     assert_eq!(stage.session.view().engine.lines[0].score, "+0.50");
     stage.think(&[Score::points(10)], 3, false);
     assert_eq!(stage.session.view().engine.lines[0].score, "+0.10");
-    stage.send(AnalysisEvent::PlayLine(0));
+    stage.send(AnalysisEvent::PlayLine(0, 1));
     stage.ticket = stale;
     stage.think(&[Score::wins_in(3)], 9, true);
     let view = stage.session.view();
@@ -215,6 +248,39 @@ fn a_thought_belongs_to_the_position_that_was_asked_about() {
         (view.path.len(), view.standing.as_str(), view.engine.lines.len()),
         (1, "not looked at yet", 0)
     );
+}
+
+#[test]
+fn a_line_of_the_engine_is_played_to_any_depth_as_a_variation() {
+    let mut stage = Stage::nava();
+    let moves = ["a1a4", "e5e2", "a4a2"].map(str::to_owned).to_vec();
+    let report = Report {
+        depth: 4,
+        nodes: 9,
+        elapsed: Duration::ZERO,
+        lines: vec![Line { score: Score::EVEN, moves: moves.clone() }],
+    };
+    let ticket = stage.ticket.unwrap_or_default();
+    stage.send(AnalysisEvent::Thought(Thought { ticket, report, is_last: true }));
+    for (count, played) in [(2, 2), (1, 1), (3, 3), (usize::MAX, 3), (0, 0)] {
+        stage.send(AnalysisEvent::PlayLine(0, count));
+        assert_eq!(stage.session.view().path, moves[..played], "{count}");
+        stage.send(AnalysisEvent::Walk(Walk::Start));
+    }
+    assert_eq!(stage.moves(), "1. a1a4 e5e2 2. a4a2");
+}
+
+#[test]
+fn a_mistake_is_told_with_its_answer() {
+    let mut stage = Stage::nava();
+    stage.think(&[Score::points(50)], 4, true);
+    stage.open("a1a4");
+    stage.think(&[Score::points(40)], 4, true);
+    let told = stage.session.view().refutation.expect("a mistake");
+    let answer = &stage.session.table().moves()[0];
+    assert!(told.starts_with(&format!("a1a4??: blunder; answer: {answer}")), "{told}");
+    stage.send(AnalysisEvent::Walk(Walk::Start));
+    assert_eq!(stage.session.view().refutation, None);
 }
 
 #[test]
@@ -244,8 +310,8 @@ fn a_run_looks_at_every_position_of_the_line() {
 #[test]
 fn a_finished_game_is_not_thought_about_and_takes_no_moves() {
     let mut stage = Stage::nava();
-    assert_eq!(stage.open("nava wwwwww,x3,bbbbbb/x5/x5/x5/x5 w"), "think 3");
-    assert_eq!(stage.open("a5e5"), "stop");
+    assert_eq!(stage.open("nava wwwwww,x3,bbbbbb/x5/x5/x5/x5 w"), "another think 3 save");
+    assert_eq!(stage.open("a5e5"), "stop save");
     let view = stage.session.view();
     assert!(view.is_over);
     assert_eq!(view.balance.map(|(_, chance)| chance), Some(1.0));
@@ -255,12 +321,12 @@ fn a_finished_game_is_not_thought_about_and_takes_no_moves() {
 
 #[test]
 fn a_fast_walk_does_not_start_the_engine_at_every_step() {
-    let options = AnalysisOptions { pause: Duration::from_millis(160), ..options(false) };
+    let options = AnalysisOptions { pause: Duration::from_millis(160), ..options() };
     let (session, effects) = AnalysisSession::begin(deal("nava"), options);
     let mut stage = Stage { session, ticket: None };
     assert_eq!(stage.names(&effects), "stop wake");
     let early = stage.ticket.unwrap_or_default();
-    assert_eq!(stage.open("a1a4 e5e2"), "stop wake");
+    assert_eq!(stage.open("a1a4 e5e2"), "stop wake save");
     let late = stage.ticket.unwrap_or_default();
     assert_eq!(stage.send(AnalysisEvent::Wake(early)), "");
     assert_eq!(stage.send(AnalysisEvent::Wake(late)), "think 3");
@@ -375,6 +441,7 @@ impl Act {
                     "1. a2a1",
                     "a1a4 e5e2",
                     "?",
+                    "[Game \"nava\"] a1a4 * [Game \"nava\"] a1a3 * [Game \"nava\"] a1a1 *",
                 ];
                 AnalysisEvent::Open(source.get(&sources).clone(), (*text.get(&texts)).to_owned())
             }
@@ -396,8 +463,11 @@ impl Act {
                     AnalysisEvent::Delete,
                     AnalysisEvent::Answer(true),
                     AnalysisEvent::Answer(false),
-                    AnalysisEvent::PlayLine(0),
-                    AnalysisEvent::PlayLine(usize::MAX),
+                    AnalysisEvent::Choose(0),
+                    AnalysisEvent::Choose(2),
+                    AnalysisEvent::Choose(3),
+                    AnalysisEvent::PlayLine(0, 1),
+                    AnalysisEvent::PlayLine(usize::MAX, 1),
                     AnalysisEvent::Saved("f".to_owned(), Ok(())),
                     AnalysisEvent::Saved("f".to_owned(), Err("full".to_owned())),
                     AnalysisEvent::SetEngine(false),
@@ -442,9 +512,9 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(128) })]
 
     #[test]
-    fn random_events_lose_nothing(setup in 0..5_usize, autosaves: bool, acts in acts()) {
+    fn random_events_lose_nothing(setup in 0..5_usize, acts in acts()) {
         let games = ["nava", "swack:size=3", "crab-stack", "knight-line", "crab-stack:players=4"];
-        let mut stage = Stage::new(deal(games[setup]), autosaves);
+        let mut stage = Stage::new(deal(games[setup]));
         let foreign = read_record(RECORD).expect("a record").line();
         let stale = stage.ticket.expect("an order");
         for act in &acts {
@@ -452,11 +522,8 @@ proptest! {
             let name = format!("{event:?}");
             let (before, shown) = (content(&stage.session.tree), stage.session.table().played());
             let view = AnalysisView { message: None, ..stage.session.view() };
-            let replaces = match &event {
-                AnalysisEvent::Answer(true) => matches!(stage.session.question, Some(Question::Open(..))),
-                AnalysisEvent::Open(..) | AnalysisEvent::New(..) => !view.is_unsaved,
-                _ => false,
-            };
+            let replaces =
+                matches!(event, AnalysisEvent::Open(..) | AnalysisEvent::New(..) | AnalysisEvent::Choose(_));
             let is_comment = matches!(event, AnalysisEvent::Comment(_));
             let deletes = matches!(event, AnalysisEvent::Delete | AnalysisEvent::Answer(true));
             let is_thought = matches!(event, AnalysisEvent::Thought(_));

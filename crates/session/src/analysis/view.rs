@@ -2,10 +2,12 @@
 
 use cairn_core::{Seat, Status};
 use cairn_engine::{Line, Report, Score};
+use cairn_games::record::RecordText;
 use cairn_games::{Setup, status_text};
 use cairn_i18n::say;
 
 use super::{AnalysisSession, Question};
+use crate::review::{Judgement, is_forced, refutation_text};
 use crate::{InputView, Message, NodeId, ProvenChange, TreeLine, compact, ends_of_route, lines, score_text};
 
 /// All that a screen shows of an analysis, beside the board.
@@ -31,6 +33,8 @@ pub struct AnalysisView {
     pub standing: String,
     /// What the last move did to a proven result, in words.
     pub proven_change: Option<String>,
+    /// Why the last move was an inaccuracy, a mistake or a blunder, in words; `None` if it was not.
+    pub refutation: Option<String>,
     /// The chance to win of a seat: of the first one between two, and otherwise of the one to move. `None` where it is
     /// not known.
     pub balance: Option<(Seat, f64)>,
@@ -40,10 +44,10 @@ pub struct AnalysisView {
     pub engine: EngineView,
     /// What the user is asked, to be answered with yes or no.
     pub question: Option<String>,
+    /// The games of which one is to be opened, each in a line; none where nothing is to be chosen.
+    pub choices: Vec<String>,
     /// The message about the last event.
     pub message: Option<Message>,
-    /// Whether something would be lost without saving.
-    pub is_unsaved: bool,
 }
 
 /// A point of the curve.
@@ -108,12 +112,13 @@ impl AnalysisView {
             comment: tree.comment(tree.now()),
             standing: tree.standing(language),
             proven_change: tree.upshot_text(language),
+            refutation: session.refutation(),
             balance: session.balance(),
             curve: session.curve(),
             engine: session.engine_view(),
             question: session.question_text(),
+            choices: session.choices(),
             message: session.message.clone(),
-            is_unsaved: session.is_unsaved,
         }
     }
 }
@@ -127,6 +132,19 @@ impl AnalysisSession {
             }
             _ => Some((Seat::One, tree.chance(now)?)),
         }
+    }
+
+    fn refutation(&self) -> Option<String> {
+        let (tree, now, language) = (&self.tree, self.tree.now(), self.options.language);
+        let parent = tree.parent(now)?;
+        let mover = tree.status(parent).to_move()?;
+        let loss = tree.seen(parent)?.score.chance() - tree.score_for(now, mover)?.chance();
+        let judgement = Judgement::of_loss(loss);
+        let is_mistake = judgement >= Judgement::Inaccuracy && !is_forced(tree.table_at(parent).as_ref());
+        let best = self.engine.report(now).filter(|_| is_mistake)?.lines.first()?;
+        // The whole line stands among those of the engine.
+        let answer = refutation_text(tree.table(), &best.moves, 1, mover, language);
+        Some(format!("{}{}: {}; {answer}", tree.mv(now), judgement.mark(), judgement.name().text(language)))
     }
 
     fn curve(&self) -> Vec<CurvePoint> {
@@ -174,9 +192,16 @@ impl AnalysisSession {
 
     fn question_text(&self) -> Option<String> {
         let now = self.tree.now();
-        Some(match self.question.as_ref()? {
-            Question::Delete => self.fill(say::DELETE, &[&self.tree.mv(now), &self.tree.size(now)]),
-            Question::Open(..) => self.text(say::UNSAVED).to_owned(),
-        })
+        match self.question.as_ref()? {
+            Question::Delete => Some(self.fill(say::DELETE, &[&self.tree.mv(now), &self.tree.size(now)])),
+            Question::Choose(_) => None,
+        }
+    }
+
+    fn choices(&self) -> Vec<String> {
+        match &self.question {
+            Some(Question::Choose(records)) => records.iter().map(RecordText::summary).collect(),
+            _ => Vec::new(),
+        }
     }
 }

@@ -11,7 +11,7 @@ const FIRST_WAIT: u64 = 500;
 const LONGEST_WAIT: u64 = 15_000;
 /// How often the server is asked whether it is there, and for its clock.
 const PING: Millis = Millis(2_000);
-/// A server that is silent for so long after a ping is gone. So a lost connection is known within five seconds.
+/// A server that is silent for this long after a ping is gone. So a lost connection is known within five seconds.
 const SILENCE: Millis = Millis(3_000);
 /// How long the server may take to welcome the client.
 const PATIENCE: Millis = Millis(10_000);

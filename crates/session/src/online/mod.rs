@@ -19,6 +19,7 @@ use cairn_wire::{
     Request, SeatState, Stage,
 };
 
+use crate::clock::next_change;
 use crate::look_back::LookBack;
 use crate::{InputEvent, InputOutcome, Message, MoveInput, Seeds, Walk};
 use connection::Connection;
@@ -26,7 +27,7 @@ use connection::Connection;
 pub use connection::LinkState;
 pub use offers::{Offer, OfferState, OfferView};
 pub use text::{clock_rule_text, occupant_name};
-pub use view::{ChatView, ClockView, OnlineSeat, OnlineView};
+pub use view::{ChatView, OnlineSeat, OnlineView};
 
 /// Something that happens to an [`OnlineSession`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -150,7 +151,7 @@ impl OnlineSession {
         for logged in &view.events {
             session.fold(logged)?;
         }
-        session.input = MoveInput::new(session.state.table());
+        session.input = MoveInput::careful(session.state.table());
         Ok(session)
     }
 
@@ -248,7 +249,7 @@ impl OnlineSession {
 
     fn table_changed(&mut self) {
         self.look_back.end();
-        self.input = MoveInput::new(self.state.table());
+        self.input = MoveInput::careful(self.state.table());
     }
 
     fn take_input(&mut self, event: InputEvent, effects: &mut Vec<OnlineEffect>) {
@@ -259,6 +260,7 @@ impl OnlineSession {
         match self.input.update(event, self.state.table(), self.language) {
             InputOutcome::Move(mv) => self.play(&mv, effects),
             InputOutcome::Changed => self.message = None,
+            InputOutcome::Instead(reason) => self.message = Some(Message::info(reason)),
             InputOutcome::Ignored => {}
             InputOutcome::Refused(reason) => self.message = Some(Message::error(reason)),
         }
@@ -474,8 +476,7 @@ impl OnlineSession {
         let seat = self.state.running()?;
         match self.state.left(seat, self.connection.server(self.now))? {
             Millis(0) => self.claim_at().filter(|_| self.connection.is_open()),
-            Millis(left) if left <= text::SOON => Some(self.now.plus(Millis(100))),
-            Millis(left) => Some(self.now.plus(Millis(left % 1000 + 1))),
+            left => Some(self.now.plus(next_change(left))),
         }
     }
 }

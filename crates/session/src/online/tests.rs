@@ -511,7 +511,7 @@ fn time_is_added_to_the_clocks_of_others() {
     let asked = desk.send(OnlineEvent::Ask(Request::AddTime { seat: 1 }));
     assert_eq!(requests(&asked), [&Request::AddTime { seat: 1 }]);
     let effects = desk.log(Event::TimeAdded { seat: 0, to: 1, time: cairn_wire::ADDED_TIME });
-    assert_eq!(effects, [OnlineEffect::Announce("Ana gives Bea 15 seconds more.".to_owned())]);
+    assert_eq!(effects, [OnlineEffect::Announce("Ana gives Bea 15 more seconds.".to_owned())]);
     assert_eq!(desk.session.view().seats[1].clock.clone().expect("a clock").text, "1:15");
 }
 

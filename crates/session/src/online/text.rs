@@ -3,14 +3,11 @@
 use cairn_core::Seat;
 use cairn_games::{outcome, seat_name, status_text};
 use cairn_i18n::{Language, say};
-use cairn_wire::{ClockRule, Event, Millis, Occupant, Refusal, SeatEnd, Stage};
+use cairn_wire::{ClockRule, Event, Occupant, Refusal, SeatEnd, Stage};
 
 use super::{LinkState, OnlineSession};
 use crate::EndView;
-
-/// Below this, a clock shows tenths of seconds.
-pub(super) const SOON: u64 = 10_000;
-const HOUR: u64 = 60 * 60 * 1000;
+use crate::clock::left_text;
 
 /// The name of the occupant of a seat.
 pub fn occupant_name(occupant: &Occupant, language: Language) -> String {
@@ -30,21 +27,6 @@ pub fn clock_rule_text(clock: ClockRule, language: Language) -> String {
             say::CLOCK_SHORT.fill(language, &[&minutes, &(increment.0 / 1000)])
         }
         ClockRule::Days { days } => say::CLOCK_DAYS_SHORT.fill(language, &[&days]),
-    }
-}
-
-/// What a clock shows: days and hours, hours, minutes and seconds, or at the end tenths of seconds.
-pub(super) fn left_text(Millis(left): Millis, language: Language) -> String {
-    let seconds = left / 1000;
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-    if left >= 24 * HOUR {
-        say::DAYS_LEFT.fill(language, &[&(hours / 24), &(hours % 24)])
-    } else if left >= HOUR {
-        format!("{hours}:{minutes:02}:{:02}", seconds % 60)
-    } else if left < SOON {
-        format!("{seconds}.{}", left / 100 % 10)
-    } else {
-        format!("{minutes}:{:02}", seconds % 60)
     }
 }
 

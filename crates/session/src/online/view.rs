@@ -3,11 +3,11 @@
 use cairn_core::Seat;
 use cairn_games::seat_name;
 use cairn_i18n::say;
-use cairn_wire::{ClockRule, GameId, Millis, Occupant, Request, Stage};
+use cairn_wire::{ClockRule, GameId, Occupant, Request, Stage};
 
-use super::text::{SOON, clock_rule_text, left_text, link_text};
+use super::text::{clock_rule_text, link_text};
 use super::{LinkState, OfferView, OnlineSession};
-use crate::{EndView, InputView, Message};
+use crate::{ClockView, EndView, InputView, Message};
 
 /// All that a screen shows of an online game beside the table, in the language of the session.
 #[derive(Clone, PartialEq, Debug)]
@@ -77,19 +77,6 @@ pub struct OnlineSeat {
     pub can_add_time: bool,
     /// That its player is not connected, and how long that can go on if the clock runs.
     pub away: Option<String>,
-}
-
-/// A clock.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClockView {
-    /// What it shows.
-    pub text: String,
-    /// What it shows, for screen readers.
-    pub label: String,
-    /// Whether it runs.
-    pub runs: bool,
-    /// Whether it runs and little is left.
-    pub is_soon_over: bool,
 }
 
 /// The chat of a game.
@@ -173,10 +160,7 @@ impl OnlineSession {
             return None;
         }
         let left = self.state.left(seat, self.connection.server(self.now))?;
-        let runs = self.state.running() == Some(seat);
-        let text = left_text(left, self.language);
-        let label = say::CLOCK_OF.fill(self.language, &[&name, &text]);
-        Some(ClockView { text, label, runs, is_soon_over: runs && left < Millis(SOON) })
+        Some(ClockView::new(left, name, self.state.running() == Some(seat), self.language))
     }
 
     /// The first seat of the user or of somebody else for which something holds.

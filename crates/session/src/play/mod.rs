@@ -7,9 +7,10 @@ mod view;
 use std::time::Duration;
 
 use cairn_engine::Report;
-use cairn_games::{Table, seat_name};
+use cairn_games::{Table, meant_move, seat_name};
 use cairn_i18n::{Language, Phrase, say};
 use cairn_players::Spec;
+use cairn_wire::Millis;
 
 use crate::look_back::LookBack;
 use crate::{
@@ -18,9 +19,6 @@ use crate::{
 };
 
 pub use view::{PlayActions, PlayView, SeatView, Thinking};
-
-/// The tag of a kept record that names the language of its players.
-pub const LANGUAGE_TAG: &str = "Language";
 
 /// What differs from one front end to another.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,6 +64,11 @@ pub enum PlayEvent {
     Walk(Walk),
     /// An engine answers.
     Thought(Thought),
+    /// It is this time now, on any clock that does not go back. A game with clocks needs this before every other event and
+    /// after [`PlaySession::clock_changes_in`].
+    Tick(Millis),
+    /// Another screen plays the same game, and has kept this record.
+    Follow(String),
     /// The front end tells what came of something that it did on its own.
     Tell(Message),
     /// The message has been read.
@@ -111,7 +114,7 @@ impl PlaySession {
     /// without a seed of their own and rematches draw from `seed`.
     pub fn new(game: LocalGame, seed: u64, settings: PlaySettings) -> (PlaySession, Vec<Effect>) {
         let mut session = PlaySession {
-            input: MoveInput::new(game.table()),
+            input: MoveInput::careful(game.table()),
             game,
             settings,
             look_back: LookBack::default(),
@@ -142,11 +145,9 @@ impl PlaySession {
         Ok(record.write(self.game.seats().len()))
     }
 
-    /// The record with all that it takes to go on later.
-    fn kept_record(&self) -> Result<String, String> {
-        let mut record = self.game.record().map_err(|error| error.to_string())?;
-        record.tags.set(LANGUAGE_TAG, self.settings.language.code()).map_err(|error| error.to_string())?;
-        Ok(record.write(self.game.seats().len()))
+    /// The time until the clock that runs shows something else; `None` where no clock runs.
+    pub fn clock_changes_in(&self) -> Option<Millis> {
+        self.game.clock_changes_in().filter(|_| !self.is_paused)
     }
 
     fn text(&self, phrase: Phrase) -> &'static str {
@@ -184,16 +185,31 @@ impl PlaySession {
             };
         }
         let gives_up = matches!(event, InputEvent::Back | InputEvent::Clear);
-        match self.input.update(event, self.game.table(), self.settings.language) {
+        let outcome = self.input.update(event, self.game.table(), self.settings.language);
+        self.follow_input(outcome);
+        if gives_up {
+            self.hint.clear();
+        }
+    }
+
+    fn follow_input(&mut self, outcome: InputOutcome) {
+        match outcome {
             InputOutcome::Move(mv) => {
                 self.play(&mv);
             }
             InputOutcome::Refused(reason) => self.refuse(reason),
-            InputOutcome::Changed => self.drop_order_of_hint(),
+            InputOutcome::Changed => {
+                self.drop_order_of_hint();
+                // What was said about another pick is out of date; a hint is not.
+                if self.hint.is_empty() {
+                    self.message = None;
+                }
+            }
+            InputOutcome::Instead(reason) => {
+                self.drop_order_of_hint();
+                self.say(Message::info(reason));
+            }
             InputOutcome::Ignored => {}
-        }
-        if gives_up {
-            self.hint.clear();
         }
     }
 
@@ -205,10 +221,13 @@ impl PlaySession {
         if !self.game.is_persons_turn() {
             return self.refuse_turn();
         }
-        match self.game.table().explain(text, self.settings.language) {
+        let mv = meant_move(self.game.table(), text);
+        match self.game.table().explain(&mv, self.settings.language) {
             Some(reason) => self.refuse(format!("{text}: {reason}.")),
             None => {
-                self.play(text);
+                self.look_back.end();
+                let outcome = self.input.make(&mv, self.game.table(), self.settings.language);
+                self.follow_input(outcome);
             }
         }
     }
@@ -232,16 +251,38 @@ impl PlaySession {
 
     /// After every change of the game: everything else follows it, the game is kept, and the next player goes on.
     fn changed(&mut self) {
-        self.drop_order();
-        self.hint.clear();
-        self.look_back.end();
-        self.message = None;
-        self.input = MoveInput::new(self.game.table());
-        match self.kept_record() {
+        self.show_game();
+        match self.record() {
             Ok(record) => self.effects.push(Effect::Save(record)),
             Err(error) => self.refuse(error),
         }
         self.go_on();
+    }
+
+    /// Everything else follows the game.
+    fn show_game(&mut self) {
+        self.drop_order();
+        self.hint.clear();
+        self.look_back.end();
+        self.message = None;
+        self.input = MoveInput::careful(self.game.table());
+    }
+
+    /// Shows the game as another screen has kept it. An engine thinks there, so it waits here.
+    fn follow(&mut self, record: &str) {
+        let Ok((game, _)) = LocalGame::read(record) else { return };
+        self.game = game;
+        self.show_game();
+        self.is_paused = self.game.to_move().is_some() && !self.game.is_persons_turn();
+        self.say(Message::info(self.text(say::FOLLOWED)));
+    }
+
+    fn tick(&mut self, now: Millis) {
+        match self.is_paused {
+            true => self.game.hold(now),
+            false if self.game.tick(now) => self.changed(),
+            false => {}
+        }
     }
 
     /// Lets an engine think if it is its turn; announces the end and a forced pass.
@@ -371,6 +412,7 @@ impl PlaySession {
         self.seed = self.seeds.draw();
         self.is_paused = false;
         self.thinking = None;
+        self.effects.push(Effect::BeginAnother);
         self.changed();
     }
 }
@@ -396,6 +438,8 @@ impl Session for PlaySession {
             PlayEvent::GoTo(ply) => self.look_back.go_to(self.game.table(), ply),
             PlayEvent::Walk(walk) => self.look_back.walk(self.game.table(), walk),
             PlayEvent::Thought(thought) => self.thought(thought),
+            PlayEvent::Tick(now) => self.tick(now),
+            PlayEvent::Follow(record) => self.follow(&record),
             PlayEvent::Tell(message) => self.say(message),
             PlayEvent::Dismiss => self.message = None,
             PlayEvent::Speak(language) => self.settings.language = language,
@@ -414,5 +458,9 @@ impl Session for PlaySession {
 
     fn thought(thought: Thought) -> Option<PlayEvent> {
         Some(PlayEvent::Thought(thought))
+    }
+
+    fn follow(record: String) -> Option<PlayEvent> {
+        Some(PlayEvent::Follow(record))
     }
 }

@@ -1,9 +1,10 @@
-use cairn_core::Pick;
+use cairn_core::{Pick, Seat};
 use cairn_engine::{Line, Score};
 use cairn_games::Setup;
 use proptest::prelude::*;
 
 use super::*;
+use crate::ClockRule;
 use crate::testing::{self, Dice, dice};
 
 fn session(setup: &str, seats: &str) -> (PlaySession, Vec<Effect>) {
@@ -68,6 +69,7 @@ fn short(effect: &Effect) -> String {
         }
         Effect::Announce(text) => format!("say {text}"),
         Effect::Copy(text) => format!("copy {text}"),
+        Effect::BeginAnother => "another".to_owned(),
         other => format!("{other:?}"),
     }
 }
@@ -87,6 +89,101 @@ fn looking_back_shows_the_past_and_takes_no_move() {
     assert_eq!(send("later later later"), (3, 3, false, true), "back in the game");
     assert_eq!(send("start @a2"), (3, 3, false, true), "a click goes back to the game and picks nothing");
     assert_eq!(send("start e2e1"), (4, 4, false, false), "a typed move is played in the game");
+}
+
+#[test]
+fn what_another_screen_has_kept_is_shown_and_its_engine_is_not_doubled() {
+    let (mut other, _) = session("nava", "human 3");
+    let kept = |effects: &[Effect]| {
+        effects.iter().find_map(|effect| match effect {
+            Effect::Save(record) => Some(record.clone()),
+            _ => None,
+        })
+    };
+    let after_person = kept(&other.update(event("a1a4"))).expect("a record");
+    let after_engine = kept(&other.update(event("1=e5e2"))).expect("a record");
+    let (mut session, _) = session("nava", "human 3");
+    let effects = session.update(PlayEvent::Follow(after_person));
+    assert_eq!(
+        effects.iter().map(short).collect::<Vec<_>>(),
+        ["say Changed in another window: this is how it stands now."]
+    );
+    assert!(session.view().is_paused, "the engine thinks on the other screen");
+    session.update(PlayEvent::Follow(after_engine));
+    assert_eq!(session.view().moves, ["a1a4", "e5e2"]);
+    let effects = session.update(event("a4a2"));
+    assert!(
+        effects.iter().any(|effect| matches!(effect, Effect::Think(..))),
+        "and here after a move made here"
+    );
+    session.update(PlayEvent::Follow("nonsense".to_owned()));
+    assert_eq!(session.view().moves, ["a1a4", "e5e2", "a4a2"]);
+}
+
+/// A game of two people with a minute each and two seconds more for a move.
+fn with_clock() -> PlaySession {
+    let (session, _) = session("nava", "human human");
+    let rule = ClockRule::Fischer { start: Millis(60_000), increment: Millis(2_000) };
+    PlaySession::new(session.game.clone().with_clock(rule), 1, session.settings).0
+}
+
+#[test]
+fn clocks_run_for_the_seat_to_move() {
+    let mut session = with_clock();
+    // The events, the clocks after them and the time until one of them changes. A number is a time in milliseconds.
+    for (events, white, black, changes) in [
+        ("", "1:00", "1:00", Some(1)),
+        ("5000", "1:00", "1:00", Some(1)),
+        ("8500", "0:56", "1:00", Some(501)),
+        ("a1a4", "0:58", "1:00", Some(1)),
+        ("58600", "0:58", "9.9", Some(100)),
+        ("undo", "1:00", "1:00", Some(1)),
+        ("redo 59600", "1:00", "0:59", Some(1)),
+        ("e5e2", "1:00", "1:01", Some(1)),
+        ("resign 70000", "1:00", "1:01", None),
+    ] {
+        for text in events.split_whitespace() {
+            session.update(text.parse().map_or_else(|_| event(text), |now| PlayEvent::Tick(Millis(now))));
+        }
+        let clocks: Vec<_> = session.view().seats.into_iter().filter_map(|seat| seat.clock).collect();
+        assert_eq!([&clocks[0].text, &clocks[1].text], [white, black], "after {events}");
+        assert_eq!(session.clock_changes_in(), changes.map(Millis), "after {events}");
+    }
+}
+
+#[test]
+fn time_that_runs_out_ends_the_game() {
+    let mut session = with_clock();
+    session.update(PlayEvent::Tick(Millis(0)));
+    session.update(event("a1a4"));
+    let effects = session.update(PlayEvent::Tick(Millis(60_000)));
+    assert_eq!(session.view().status, "Black ran out of time. White wins");
+    assert_eq!(session.view().end.map(|end| end.reason).as_deref(), Some("Black ran out of time."));
+    let Some(Effect::Save(record)) = effects.first() else { panic!("{effects:?}") };
+    for part in ["[TimeControl \"60+2\"]", "[Termination \"time forfeit\"]", "[%clk 0:01:02"] {
+        assert!(record.contains(part), "{part} in\n{record}");
+    }
+    let (again, _) = LocalGame::read(record).expect("a record");
+    assert_eq!(again.end_text(Language::English).as_deref(), Some("Black ran out of time. White wins"));
+    session.update(event("undo"));
+    assert_eq!(session.view().status, "Black to move", "who takes it back has the turn again");
+}
+
+#[test]
+fn clocks_go_on_where_a_record_left_them() {
+    let mut session = with_clock();
+    session.update(PlayEvent::Tick(Millis(0)));
+    for (time, mv) in [(10_000, "a1a4"), (15_000, "e5e2"), (35_000, "a4a2")] {
+        session.update(PlayEvent::Tick(Millis(time)));
+        session.update(event(mv));
+    }
+    let (again, _) = LocalGame::read(&session.record().expect("a record")).expect("a record");
+    let clock = |game: &LocalGame, seat| game.clock(seat, Language::English).map(|clock| clock.text);
+    for game in [&again, session.game()] {
+        assert_eq!(clock(game, Seat::One).as_deref(), Some("0:34"));
+        assert_eq!(clock(game, Seat::Two).as_deref(), Some("0:57"));
+    }
+    assert_eq!(again.rematch(1).clock_rule(), session.game().clock_rule());
 }
 
 #[test]
@@ -160,7 +257,7 @@ fn events_lead_to_effects() {
         (level, "a1a4 undo", "stop | save []"),
         (level, "a1a4 undo 1=e5e2", ""),
         (level, "a1a4 resign", "stop | save [a1a4] | say You lost. Black wins. White resigned."),
-        (level, "resign rematch", "save [] | think 3:seed=7"),
+        (level, "resign rematch", "another | save [] | think 3:seed=7"),
         (level, "a1a4 1=a1a4", "say White controls the stack on a1, and Black is to move"),
         (engines, "1=a1a4", "say White: a1a4 | save [a1a4] | think random:seed=2"),
         (engines, "1=a1a4 undo", "stop | save []"),
@@ -172,6 +269,45 @@ fn events_lead_to_effects() {
         let last: Vec<String> = effects.last().into_iter().flatten().map(short).collect();
         assert_eq!(last.join(" | "), expected, "{seats}: {events}");
     }
+}
+
+#[test]
+fn another_stack_is_picked_with_the_reason_against_the_first() {
+    let (mut session, _) = session("swack", "human human");
+    let mut after = |text: &str| {
+        session.update(event(text));
+        let view = session.view();
+        (view.input.picked.join(" "), view.message)
+    };
+    let reason = "B1 is not a neighbour of a2: a piece goes one square up, down or sideways.";
+    let (picked, message) = (after("@a2"), after("@b1"));
+    assert_eq!(picked, ("a2".to_owned(), None));
+    assert_eq!(message, ("b1".to_owned(), Some(Message::info(reason))));
+    assert_eq!(after("@b1"), (String::new(), None), "the reason goes with what it is about");
+}
+
+#[test]
+fn a_pass_that_loses_is_asked_about_however_it_is_made() {
+    for (events, expected) in [
+        ("pass", ""),
+        ("pass pass", "pass"),
+        ("pass a2a1", "a2a1"),
+        ("pass back pass", ""),
+        ("start pass pass", "pass"),
+    ] {
+        let (mut session, _) = session("swack", "human human");
+        for text in events.split(' ') {
+            session.update(event(text));
+        }
+        let view = session.view();
+        assert_eq!(view.moves.join(" "), expected, "{events}");
+        let is_asked = matches!(view.input.question, crate::Question::Choice { .. });
+        assert_eq!(is_asked, expected.is_empty(), "{events}");
+    }
+    // An engine is not asked.
+    let (mut session, _) = session("swack", "3:seed=7 human");
+    session.update(answer(1, "pass"));
+    assert_eq!(session.view().moves, ["pass"]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use cairn_games::{seat_name, status_text};
 use cairn_i18n::{Language, say};
 
 use super::PlaySession;
-use crate::{EndView, InputView, Message, Session};
+use crate::{ClockView, EndView, InputView, Message, Session};
 
 /// All that a screen shows of a game, apart from the board.
 #[derive(Clone, PartialEq, Debug)]
@@ -50,6 +50,8 @@ pub struct SeatView {
     pub player: String,
     /// Whether it is to move.
     pub is_to_move: bool,
+    /// Its clock; nothing without clocks.
+    pub clock: Option<ClockView>,
     /// What counts for it by the rules, on the board shown; empty where nothing does.
     pub tally: String,
     /// Whether it plays no part any more.
@@ -147,6 +149,7 @@ fn seat_view(session: &PlaySession, seat: Seat) -> SeatView {
         name: seat_name(game.table(), seat, language),
         player: game.seated(seat).name(language),
         is_to_move: game.to_move() == Some(seat),
+        clock: game.clock(seat, language),
         tally: session.table().tally(seat, language),
         is_out: session.table().is_out(seat),
     }

@@ -6,7 +6,7 @@ use cairn_games::record::{RecordText, player_tag};
 use cairn_games::{Table, seat_name};
 use cairn_i18n::{Language, say};
 
-use super::{Judged, Judgement, Review, TurningPoint};
+use super::{Judged, Judgement, Review, TurningPoint, outcome_of_line, refutation_text};
 use crate::LocalGame;
 
 /// A game with the review of it, as far as it has come, and the language in which it is told.
@@ -25,7 +25,12 @@ pub struct ReviewedGame {
 impl ReviewedGame {
     /// Reads the record of a game, nothing of which is reviewed yet; or why it is none.
     pub fn read(text: &str, language: Language) -> Result<ReviewedGame, String> {
-        let (local_game, record) = LocalGame::read(text)?;
+        ReviewedGame::from_record(RecordText::read(text).map_err(|error| error.to_string())?, language)
+    }
+
+    /// The same of a record whose text has been taken apart.
+    pub fn from_record(record: RecordText, language: Language) -> Result<ReviewedGame, String> {
+        let (local_game, record) = LocalGame::from_record(record)?;
         let moves = local_game.table().played();
         let mut table = local_game.table().boxed_clone();
         while table.take_back() {}
@@ -109,6 +114,28 @@ impl ReviewedGame {
             }
             None => cost,
         }
+    }
+}
+
+impl ReviewedGame {
+    /// The game after a move that has an answer for punishment, and that answer. `None` for all other moves.
+    fn punished(&self, index: usize) -> Option<(Box<dyn Table>, &Judged)> {
+        let judged = self.review.moves.get(index).filter(|judged| !judged.reply.is_empty())?;
+        let mut table = self.table().boxed_clone();
+        while table.ply() > index + 1 && table.take_back() {}
+        Some((table, judged))
+    }
+
+    /// The answer that punishes an inaccuracy, a mistake or a blunder, and what it leads to, in words.
+    pub fn refutation(&self, index: usize) -> Option<String> {
+        let (table, judged) = self.punished(index)?;
+        Some(refutation_text(table.as_ref(), &judged.reply, usize::MAX, judged.mover, self.language))
+    }
+
+    /// What that answer leads to, in the words of the game.
+    pub fn threat(&self, index: usize, language: Language) -> Option<String> {
+        let (table, judged) = self.punished(index)?;
+        outcome_of_line(table.as_ref(), &judged.reply, judged.mover, language)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Asking the engine about every position of a game.
 
 use cairn_core::{BySeat, Places, Seat, SeatSet, Status};
-use cairn_engine::{Limits, Line, Score, Stop, Verdict};
+use cairn_engine::{Limits, Line, Score, Settings, Stop, Verdict};
 use cairn_games::Table;
-use cairn_players::{Player, Question};
+use cairn_players::{Player, PlayerKind, Question, Spec};
 
 use super::{Judged, Judgement, Review};
 
@@ -20,6 +20,8 @@ pub fn review(
     progress: &mut dyn FnMut(&Review),
 ) -> Review {
     player.forget();
+    let mut sampler =
+        Player::new(Spec::from(PlayerKind::Engine(Settings { megabytes: 1, ..Settings::default() })));
     let mut table = game.boxed_clone();
     while table.take_back() {}
     let mut review = Review::default();
@@ -28,12 +30,15 @@ pub fn review(
     let mut views = BySeat::from_fn(game.seats(), |_| 1.0 / game.seats() as f64);
     review.curve.push(now.chances(&mut views, None));
     for mv in game.played() {
+        let before = table.boxed_clone();
         if table.play(&mv).is_err() {
             break;
         }
-        let Some(next) = look(table.as_ref()) else { break };
+        let Some(mut next) = look(table.as_ref()) else { break };
         let Sight::GoesOn { mover, lines } = &now else { break };
-        let judged = judge(*mover, lines, mv, &next, game.seats());
+        next.keep_proof(*mover, lines, &mv);
+        let Some(spread) = spread(before.as_ref(), lines, &mut sampler, stop) else { break };
+        let judged = Choice { table: before.as_ref(), mover: *mover, lines, spread }.judge(mv, &next);
         review.curve.push(next.chances(&mut views, Some(&judged)));
         review.moves.push(judged);
         progress(&review);
@@ -48,6 +53,9 @@ enum Sight {
     Over(Places),
 }
 
+/// The factor of nodes for a second look where the first one saw nothing.
+const MORE: u64 = 8;
+
 /// `None` if the look was cut short.
 fn look(table: &dyn Table, player: &mut Player, limits: Limits, stop: &Stop) -> Option<Sight> {
     let mover = match table.status() {
@@ -57,20 +65,92 @@ fn look(table: &dyn Table, player: &mut Player, limits: Limits, stop: &Stop) -> 
     // With more than two, what the next player sees says nothing of the mover's chance: each move is scored before
     // it is made.
     let lines = if table.seats() == 2 { 1 } else { table.moves().len() };
-    let found = player.think(&Question { table, limits, lines, stop }, &mut |_| ())?;
+    let mut think = |limits: Limits| player.think(&Question { table, limits, lines, stop }, &mut |_| ());
+    let mut found = think(limits)?;
+    // A search that has proven all moves so far to lose when its nodes run out answers with one that it has not seen.
+    let is_unseen = |line: &Line<String>| line.score == Score::EVEN && line.moves.len() == 1;
+    if found.depth > 1 && found.lines.first().is_some_and(is_unseen) {
+        found = think(Limits { nodes: limits.nodes.map(|nodes| nodes.saturating_mul(MORE)), ..limits })?;
+    }
     (!stop.is_raised()).then_some(Sight::GoesOn { mover, lines: found.lines })
 }
 
-fn judge(mover: Seat, lines: &[Line<String>], mv: String, next: &Sight, seats: usize) -> Judged {
-    let (before, best) =
-        lines.first().map_or((Score::EVEN, vec![mv.clone()]), |line| (line.score, line.moves.clone()));
-    let after = score_after(mover, lines, &mv, next, seats);
-    let is_proven = before.is_proven() && after.is_proven();
-    if best.first() == Some(&mv) || is_proven && after >= before.a_turn_later() {
-        return Judged { mover, mv, judgement: Judgement::Best, before, after, loss: 0.0, best };
+/// A position in which a move was made.
+struct Choice<'a> {
+    table: &'a dyn Table,
+    mover: Seat,
+    lines: &'a [Line<String>],
+    /// How much better the best move is than a random one.
+    spread: f64,
+}
+
+impl Choice<'_> {
+    /// What the engine thinks of a move that leads to `next`.
+    fn judge(&self, mv: String, next: &Sight) -> Judged {
+        let mover = self.mover;
+        let (before, best) = self
+            .lines
+            .first()
+            .map_or((Score::EVEN, vec![mv.clone()]), |line| (line.score, line.moves.clone()));
+        let after = score_after(mover, self.lines, &mv, next, self.table.seats());
+        let is_forced = is_forced(self.table);
+        let is_proven = before.is_proven() && after.is_proven();
+        let is_best = is_forced
+            || is_proven && after >= before.a_turn_later()
+            || best.first().is_some_and(|best| *best == mv || are_images(self.table, best, &mv));
+        let loss = if is_best { 0.0 } else { (before.chance() - after.chance()).max(0.0) };
+        let judgement = if is_best { Judgement::Best } else { Judgement::of_loss(loss) };
+        // More than there is cannot be lost.
+        let stake = if is_forced { 0.0 } else { self.spread.min(before.chance()).max(loss) };
+        let reply = match next {
+            Sight::GoesOn { lines, .. } if judgement >= Judgement::Inaccuracy => {
+                lines.first().map(|line| line.moves.clone()).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        };
+        Judged { mover, mv, judgement, before, after, loss, stake, best, reply }
     }
-    let loss = (before.chance() - after.chance()).max(0.0);
-    Judged { mover, mv, judgement: Judgement::of_loss(loss), before, after, loss, best }
+}
+
+/// Whether there is no choice in a position: one legal move, or several that lead to images of one position.
+pub(crate) fn is_forced(table: &dyn Table) -> bool {
+    let moves = table.moves();
+    let Some((first, others)) = moves.split_first() else { return true };
+    others.iter().all(|mv| are_images(table, first, mv))
+}
+
+/// Whether two legal moves lead to the same position, up to the symmetries of the game.
+fn are_images(table: &dyn Table, one: &str, other: &str) -> bool {
+    let key = |mv: &str| {
+        let mut after = table.boxed_clone();
+        after.play(mv).ok().map(|()| after.symmetric_key())
+    };
+    key(one).is_some_and(|one| Some(one) == key(other))
+}
+
+/// How many moves are tried, at most, to see what a random one is worth.
+const SAMPLE: usize = 16;
+
+/// How much better the best move of a position is than a random one. Between two it is seen from a short look at a
+/// sample of the moves; with more seats, all lines are known. `None` if the look was cut short.
+fn spread(table: &dyn Table, lines: &[Line<String>], sampler: &mut Player, stop: &Stop) -> Option<f64> {
+    let mover = table.status().to_move()?;
+    let moves = table.moves();
+    let mean = |chances: &[f64]| chances.iter().sum::<f64>() / chances.len().max(1) as f64;
+    if table.seats() > 2 {
+        let chances: Vec<f64> = lines.iter().map(|line| line.score.chance()).collect();
+        return Some(chances.iter().copied().fold(0.0, f64::max) - mean(&chances));
+    }
+    let mut chance = |mv: &String| {
+        let mut after = table.boxed_clone();
+        after.play(mv).ok()?;
+        let sight = look(after.as_ref(), sampler, Limits::depth(1), stop)?;
+        Some(score_after(mover, &[], mv, &sight, 2).chance())
+    };
+    let sample = moves.iter().step_by(moves.len().div_ceil(SAMPLE).max(1));
+    let chances = sample.map(&mut chance).collect::<Option<Vec<f64>>>()?;
+    let best = lines.first().and_then(|line| line.moves.first()).and_then(chance);
+    Some(chances.iter().copied().chain(best).fold(0.0, f64::max) - mean(&chances))
 }
 
 /// How well the mover stands after the move.
@@ -104,6 +184,22 @@ fn shares(places: &Places) -> BySeat<f64> {
 }
 
 impl Sight {
+    /// A win of two seats that was proven before its first move was made is still proven after it, even where a short
+    /// look at the position did not find it again.
+    fn keep_proof(&mut self, winner: Seat, lines: &[Line<String>], mv: &str) {
+        let Sight::GoesOn { mover, lines: seen } = self else { return };
+        let proof = lines.first().filter(|line| matches!(line.score.verdict(), Verdict::Wins(_)));
+        if let (Some(proof), Some(seen)) = (proof, seen.first_mut())
+            && *mover == winner.other()
+            && !seen.score.is_proven()
+            && let [first, rest @ ..] = &proof.moves[..]
+            && first == mv
+            && !rest.is_empty()
+        {
+            *seen = Line { score: proof.score.a_turn_later().reversed(), moves: rest.to_vec() };
+        }
+    }
+
     /// Each seat's chance, from what the player to move sees and, with more than two seats, what the last mover saw.
     /// The others share the rest in proportion to their `views`: what each last saw for itself, which is kept up to
     /// date here.

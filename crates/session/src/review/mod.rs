@@ -2,6 +2,7 @@
 
 mod game;
 mod looking;
+mod refutation;
 mod session;
 #[cfg(test)]
 mod tests;
@@ -16,17 +17,24 @@ use crate::ProvenChange;
 
 pub use game::{ReviewedGame, chance_text};
 pub use looking::review;
-pub(crate) use looking::score_of_end;
+pub(crate) use looking::{is_forced, score_of_end};
+pub use refutation::outcome_of_line;
+pub(crate) use refutation::refutation_text;
 pub use session::{Care, ReviewEvent, ReviewSession, Work};
 pub use turning::TurningPoint;
 pub use view::{COUNTED, Opinion, ReviewMove, ReviewSeat, ReviewView, TurningView};
 
-/// A move that loses so much of the chance to win is an inaccuracy.
+/// The loss of winning chance from which a move is an inaccuracy.
 pub const INACCURACY: f64 = 0.05;
-/// A move that loses so much of the chance to win is a mistake.
+/// The loss of winning chance from which a move is a mistake.
 pub const MISTAKE: f64 = 0.10;
-/// A move that loses so much of the chance to win is a blunder.
+/// The loss of winning chance from which a move is a blunder.
 pub const BLUNDER: f64 = 0.20;
+
+/// A move decides something if it has this much at stake.
+const LEAST_STAKE: f64 = 0.02;
+/// Below this, all moves of a player together decide too little to say how well they were chosen.
+const LEAST_STAKES: f64 = 0.10;
 
 /// How good a move was, the best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,8 +57,8 @@ impl Judgement {
     pub const ALL: [Judgement; 5] =
         [Judgement::Best, Judgement::Good, Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
 
-    /// How good a move is that is not the best and loses so much of the chance to win.
-    fn of_loss(loss: f64) -> Judgement {
+    /// The judgement of a move that is not the best and loses this much of the chance to win.
+    pub(crate) fn of_loss(loss: f64) -> Judgement {
         match loss {
             loss if loss >= BLUNDER => Judgement::Blunder,
             loss if loss >= MISTAKE => Judgement::Mistake,
@@ -98,8 +106,13 @@ pub struct Judged {
     pub after: Score,
     /// How much of the mover's chance to win was lost, from 0 to 1; 0 for the best move.
     pub loss: f64,
+    /// How much of the mover's chance to win depended on the choice, from 0 to 1: how much better the best move is than
+    /// a random one, and no less than what was lost. 0 where there was no choice.
+    pub stake: f64,
     /// The best move and what the engine expected to follow it.
     pub best: Vec<String>,
+    /// The answer to a move that is an inaccuracy or worse, and what the engine expects to follow it; otherwise empty.
+    pub reply: Vec<String>,
 }
 
 impl Judged {
@@ -129,13 +142,18 @@ pub struct Review {
 }
 
 impl Review {
-    /// How well a seat played, from 0 to 100: the mean of its moves, where a move that loses the share *x* of the
-    /// chance to win counts 100 · (1 − *x*)⁴. `None` if none of its moves is judged.
+    /// How well a seat played, from 0 to 100: the share that it kept of what was at stake. The best moves keep all of it,
+    /// random ones about a fifth. `None` where hardly anything was at stake, as in a game that is lost from the start.
     ///
-    /// A loss of 5 percentage points counts 81, one of 20 counts 41, and throwing a certain win away counts 0.
+    /// A plain mean over all moves would praise random play: in a lost position no move loses anything. So each
+    /// move counts as much as it [decides](Judged::stake), and moves that decide nothing do not count. With 3,000 nodes a
+    /// move, in five setups, random moves against the engine score 11 to 21, the engine against them 96 to 100, and
+    /// engines against each other 92 in the mean.
     pub fn accuracy(&self, seat: Seat) -> Option<f64> {
-        let own: Vec<f64> = self.moves_of(seat).map(|judged| 100.0 * (1.0 - judged.loss).powi(4)).collect();
-        (!own.is_empty()).then(|| own.iter().sum::<f64>() / own.len() as f64)
+        let decisions = self.moves_of(seat).filter(|judged| judged.stake >= LEAST_STAKE);
+        let (stake, loss) =
+            decisions.fold((0.0, 0.0), |(stake, loss), judged| (stake + judged.stake, loss + judged.loss));
+        (stake >= LEAST_STAKES).then(|| 100.0 * (1.0 - loss / stake))
     }
 
     /// How many of a seat's moves were judged so.

@@ -2,11 +2,14 @@ use cairn_core::{BySeat, Seat};
 use cairn_engine::{Limits, Score, Settings, Stop, Verdict};
 use cairn_games::{Setup, Table};
 use cairn_i18n::Language;
-use cairn_players::{Player, PlayerKind, Spec};
+use cairn_players::{Player, PlayerKind, Question, Spec};
 
 use crate::ProvenChange;
 
-use super::{BLUNDER, INACCURACY, Judged, Judgement, MISTAKE, Review, TurningPoint, review};
+use super::{
+    BLUNDER, INACCURACY, Judged, Judgement, MISTAKE, Review, ReviewedGame, TurningPoint, is_forced,
+    outcome_of_line, review,
+};
 
 /// White takes Black's only stack with a5e5.
 const WIN_IN_ONE: &str = "wwwwww,x3,bbbbbb/x5/x5/x5/x5 w";
@@ -62,8 +65,8 @@ fn a_game_without_a_choice_has_no_loss() {
     let game = table("knight-line", Some("w1,b3 0,0 w"), &["pass"]);
     let review = reviewed(game.as_ref(), 1_000);
     assert_eq!(review.moves[0].judgement, Judgement::Best);
-    assert_eq!(review.accuracy(Seat::One), Some(100.0));
-    assert_eq!(review.accuracy(Seat::Two), None);
+    assert_eq!(review.moves[0].stake, 0.0);
+    assert_eq!((review.accuracy(Seat::One), review.accuracy(Seat::Two)), (None, None));
     assert!(review.turning_points().is_empty());
 }
 
@@ -205,7 +208,11 @@ fn where_all_is_known_every_move_keeps_or_changes_the_result() {
             let found = review(game.as_ref(), &mut player, Limits::nodes(50), &Stop::default(), &mut |_| ());
             let judged = found.moves.last().expect("a move");
             let proven_change = judged.proven_change().expect("all is proven");
-            given_away += usize::from(proven_change == ProvenChange::GivesWinAway);
+            if proven_change == ProvenChange::GivesWinAway {
+                given_away += 1;
+                let threat = outcome_of_line(game.as_ref(), &judged.reply, judged.mover, Language::English);
+                assert!(threat.is_some_and(|threat| threat.contains("groups")), "{judged:?}");
+            }
             assert_eq!(proven_change == ProvenChange::GivesWinAway, judged.loss == 1.0, "{judged:?}");
             let is_best = [ProvenChange::KeepsWin, ProvenChange::DelaysLoss].contains(&proven_change);
             assert_eq!(is_best, judged.judgement == Judgement::Best, "{judged:?}");
@@ -224,7 +231,9 @@ fn told(losses: &[f64], chances: &[f64]) -> Review {
         before: Score::EVEN,
         after: Score::EVEN,
         loss,
+        stake: 0.5_f64.max(loss),
         best: vec!["b2".to_owned()],
+        reply: Vec::new(),
     };
     let share =
         |&chance: &f64| BySeat::from_fn(2, |seat| if seat == Seat::One { chance } else { 1.0 - chance });
@@ -257,13 +266,97 @@ fn a_turning_point_is_a_mistake_or_a_change_of_the_lead() {
 }
 
 #[test]
-fn accuracy_is_the_mean_of_the_moves_by_the_formula() {
+fn accuracy_is_the_share_of_what_was_at_stake() {
     let review = told(&[0.0, 0.5, 0.0, 0.0, 0.2], &[0.5; 6]);
     let rounded = |seat| review.accuracy(seat).map(|accuracy| (accuracy * 10.0).round() / 10.0);
-    // (100 + 100 + 100 · 0.8⁴) / 3 and (100 · 0.5⁴ + 100) / 2.
-    assert_eq!([rounded(Seat::One), rounded(Seat::Two)], [Some(80.3), Some(53.1)]);
+    // 0.2 of 1.5, and 0.5 of 1.
+    assert_eq!([rounded(Seat::One), rounded(Seat::Two)], [Some(86.7), Some(50.0)]);
     assert_eq!(told(&[1.0], &[1.0, 0.0]).accuracy(Seat::One), Some(0.0));
     assert_eq!(review.count(Seat::One, Judgement::Blunder), 1);
+    let mut nothing = review.clone();
+    nothing.moves.iter_mut().for_each(|judged| judged.stake = 0.01);
+    assert_eq!(nothing.accuracy(Seat::One), None, "nothing was at stake");
+}
+
+/// A game between two players, to its end or for 60 moves.
+fn game_of(setup: &str, players: [&str; 2]) -> Box<dyn Table> {
+    let mut table = table(setup, None, &[]);
+    let mut players = players.map(|player| Player::new(player.parse().expect("a player")));
+    while let Some(seat) = table.status().to_move().filter(|_| table.ply() < 60) {
+        let question =
+            Question { table: table.as_ref(), limits: Limits::NONE, lines: 1, stop: &Stop::default() };
+        let found = players[seat.index()].think(&question, &mut |_| ()).expect("a move");
+        table.play(found.best()).expect("legal");
+    }
+    table
+}
+
+#[test]
+fn random_moves_in_a_lost_game_score_clearly_lower_than_those_of_the_engine() {
+    const ENGINE: &str = "engine:nodes=3000,hash=1,seed=1";
+    for setup in ["crab-stack", "swack:size=4", "swack", "nava", "knight-line"] {
+        let mut scores = [Vec::new(), Vec::new()];
+        for seed in 1..=3 {
+            let random = format!("random:seed={seed}");
+            let review = reviewed(game_of(setup, [&random, ENGINE]).as_ref(), 3_000);
+            for (seat, scores) in [Seat::One, Seat::Two].into_iter().zip(&mut scores) {
+                scores.extend(review.accuracy(seat));
+            }
+        }
+        let [random, engine] = scores.map(|scores| scores.iter().sum::<f64>() / scores.len() as f64);
+        let both = reviewed(game_of(setup, [ENGINE, "engine:nodes=3000,hash=1,seed=2"]).as_ref(), 3_000);
+        let both = [Seat::One, Seat::Two].map(|seat| both.accuracy(seat).unwrap_or(100.0));
+        assert!(random < 40.0 && engine > 85.0, "{setup}: random {random}, engine {engine}");
+        assert!(both.iter().sum::<f64>() / 2.0 > 70.0, "{setup}: {both:?}");
+    }
+}
+
+#[test]
+fn a_mistake_is_told_with_its_punishment() {
+    // White does not take Black's only stack, and Black takes White's.
+    let mut game = ReviewedGame::read(
+        &format!("[Game \"nava\"]\n[Start \"{WIN_IN_ONE}\"]\n\n1. a5b5 e5a5 *\n"),
+        Language::English,
+    )
+    .expect("a record");
+    game.review = reviewed(game.table(), 5_000);
+    let first = &game.review.moves[0];
+    assert_eq!((first.judgement, first.reply[0].as_str()), (Judgement::Blunder, "e5a5"));
+    assert!(game.refutation(0).is_some_and(|told| told.starts_with("answer: e5a5")));
+    assert_eq!(game.refutation(1), None, "the best move is not punished");
+}
+
+#[test]
+fn what_a_line_leads_to_is_said_in_the_words_of_the_game() {
+    for (setup, words) in [("crab-stack", "crab"), ("swack", "groups"), ("nava", "cubes placed")] {
+        let end = any_game(setup, 40);
+        let found = (0..end.ply()).find_map(|plies| {
+            let (moves, mut start) = (end.played(), end.boxed_clone());
+            while start.ply() > plies {
+                start.take_back();
+            }
+            let line = &moves[plies..moves.len().min(plies + 4)];
+            outcome_of_line(start.as_ref(), line, Seat::One, Language::English)
+                .filter(|said| said.contains(words))
+        });
+        assert!(found.is_some(), "{setup}: {words}");
+    }
+}
+
+#[test]
+fn a_move_without_a_choice_or_an_image_of_the_best_one_is_no_mistake() {
+    // From the start of Nava every move along one edge has an image along the other.
+    let start = table("nava", None, &[]);
+    let best = reviewed(table("nava", None, &["a1a2"]).as_ref(), 2_000).moves[0].best[0].clone();
+    let images = |one: &str, other: &str| {
+        let after = |mv: &str| table("nava", None, &[mv]).symmetric_key();
+        one != other && after(one) == after(other)
+    };
+    let image = start.moves().into_iter().find(|mv| images(mv, &best)).expect("an image");
+    let judged = &reviewed(table("nava", None, &[&image]).as_ref(), 2_000).moves[0];
+    assert_eq!((judged.judgement, judged.loss), (Judgement::Best, 0.0), "{best} and {image}");
+    assert!(!is_forced(start.as_ref()));
+    assert!(is_forced(table("knight-line", Some("w1,b3 0,0 w"), &[]).as_ref()));
 }
 
 #[test]

@@ -61,6 +61,8 @@ pub enum Opinion {
         standing: String,
         /// A better line.
         better: Option<String>,
+        /// The answer that punishes the move, and what it leads to.
+        refutation: Option<String>,
     },
 }
 
@@ -136,7 +138,8 @@ impl ReviewView {
                 Some(index) => game.move_text(index),
                 None => say::REVIEW_AT_START.text(game.language()).to_owned(),
             },
-            opinion: index.map(|_| judged.map_or(Opinion::NotYet, |judged| session.opinion(judged))),
+            opinion: index
+                .map(|index| judged.map_or(Opinion::NotYet, |judged| session.opinion(index, judged))),
             made: made.and_then(|mv| ends_of_route(before.as_ref(), mv)),
             better: better.and_then(|mv| ends_of_route(before.as_ref(), mv)),
             is_better: better.is_some(),
@@ -168,7 +171,7 @@ impl ReviewSession {
         }
     }
 
-    fn opinion(&self, judged: &Judged) -> Opinion {
+    fn opinion(&self, index: usize, judged: &Judged) -> Opinion {
         let language = self.game.language();
         let cost = (judged.judgement >= Judgement::Inaccuracy).then(|| judged.cost_text(language));
         let change = judged.proven_change().map(|change| change.name().text(language).to_owned());
@@ -179,6 +182,7 @@ impl ReviewSession {
             verdict: format!("{}{detail}", judged.judgement.name().text(language)),
             standing: say::REVIEW_STANDING.fill(language, &[&before, &after]),
             better: judged.better().map(|line| say::REVIEW_BETTER.fill(language, &[&line.join(" ")])),
+            refutation: self.game.refutation(index),
         }
     }
 

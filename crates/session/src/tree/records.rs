@@ -4,7 +4,7 @@ use cairn_core::Seat;
 use cairn_engine::{Score, Verdict};
 use cairn_games::Table;
 use cairn_games::record::{
-    self, Entry, MoveText, RecordError, RecordText, RecordTextError, Variation, bare_record, replay,
+    self, Entry, MoveText, RecordError, RecordText, RecordTextError, Variation, bare_record, canonical,
 };
 
 use super::{NodeId, Seen, Tree};
@@ -14,11 +14,11 @@ impl Tree {
     ///
     /// A move that is written twice from the same position becomes one, with the comments of both.
     pub fn from_record(record: &RecordText) -> Result<Tree, RecordError> {
-        let mut table = replay(record)?;
+        let (record, mut table) = canonical(record.clone())?;
         while table.take_back() {}
         let mut tree = Tree::starting(table.boxed_clone());
-        tree.tags = record.tags.clone();
-        tree.nodes[0].comments = record.intro.clone();
+        tree.tags = record.tags;
+        tree.nodes[0].comments = record.intro;
         tree.add_line(Tree::START, &record.line, table.as_mut());
         tree.read_to = Some(tree.main_end());
         Ok(tree)
@@ -84,7 +84,7 @@ impl Tree {
         Ok(record)
     }
 
-    fn main_end(&self) -> NodeId {
+    pub(crate) fn main_end(&self) -> NodeId {
         std::iter::successors(Some(Tree::START), |&id| self.main(id)).last().unwrap_or(Tree::START)
     }
 

@@ -25,6 +25,7 @@ const KEYS: Keys = &[
     ("p", say::KEY_PASS),
     (":, /", say::KEY_TYPE_ALL),
     ("1-5", say::KEY_LINE),
+    ("w", say::KEY_WHOLE_LINE),
     ("+ -", say::KEY_LINES),
     ("e", say::KEY_ENGINE),
     ("r", say::KEY_LOOK_THROUGH),
@@ -46,6 +47,7 @@ impl Analysis {
         match event {
             Event::Key(key) => {
                 self.send(AnalysisEvent::Dismiss, context);
+                self.follow_others(context);
                 return self.key(key, context);
             }
             Event::Mouse(mouse) => return self.mouse(mouse, context),
@@ -76,7 +78,8 @@ impl Analysis {
             KeyCode::Home => AnalysisEvent::Walk(Walk::Start),
             KeyCode::End => AnalysisEvent::Walk(Walk::End),
             KeyCode::Char('p') => AnalysisEvent::Input(InputEvent::Button),
-            KeyCode::Char(digit @ '1'..='5') => AnalysisEvent::PlayLine(digit as usize - '1' as usize),
+            KeyCode::Char(digit @ '1'..='5') => AnalysisEvent::PlayLine(digit as usize - '1' as usize, 1),
+            KeyCode::Char('w') => AnalysisEvent::PlayLine(0, usize::MAX),
             KeyCode::Char('+' | '=') => AnalysisEvent::SetLines(engine.wanted + 1),
             KeyCode::Char('-') => AnalysisEvent::SetLines(engine.wanted - 1),
             KeyCode::Char('e') => AnalysisEvent::SetEngine(!engine.is_on),
@@ -106,16 +109,13 @@ impl Analysis {
             }
             KeyCode::Char('l') => self.asking = Asking::line(say::ANALYSE_FILE, "", Choice::Load),
             KeyCode::Char('?') => return Next::Help(Help::new(self.shown.setup.game(), KEYS)),
-            KeyCode::Char('q') if self.shown.is_unsaved => {
-                self.ask_yes(context.text(say::UNSAVED).to_owned(), Choice::Leave, context);
-            }
             KeyCode::Char('q') => return self.leave(context),
             KeyCode::Char('z') => self.board.view.zoom_by(1),
             KeyCode::Char('Z') => self.board.view.zoom_by(-1),
             KeyCode::Char('0' | 'f' | 'c') => {
                 self.board.view.handle(code, &[]);
             }
-            KeyCode::Char('b') => context.look.theme.switch_background(),
+            KeyCode::Char('b') => context.switch_background(),
             _ => {}
         }
         Next::Stay
@@ -172,7 +172,7 @@ impl Analysis {
                 self.asking = Asking::Nothing;
                 self.send(
                     match target {
-                        Target::Line(rank) => AnalysisEvent::PlayLine(rank),
+                        Target::Line(rank, count) => AnalysisEvent::PlayLine(rank, count),
                         Target::Node(id) => AnalysisEvent::Go(id),
                     },
                     context,
@@ -212,7 +212,7 @@ impl Analysis {
         };
         match choice {
             Choice::Answer(yes) => self.send(AnalysisEvent::Answer(yes), context),
-            Choice::Leave => return self.leave(context),
+            Choice::Game(place) => self.send(AnalysisEvent::Choose(place), context),
             Choice::No => {}
             // A comment of several lines stays as it is unless the line was changed.
             Choice::Comment(text) if text == self.comment() => {}

@@ -13,7 +13,8 @@ use cairn_engine::{Limits, Settings};
 use cairn_games::Table;
 use cairn_players::{PlayerKind, Spec};
 use cairn_session::{
-    AnalysisEvent, AnalysisOptions, AnalysisSession, AnalysisView, Effect, NodeId, Session, Tree,
+    AnalysisEvent, AnalysisOptions, AnalysisSession, AnalysisView, Effect, KeptId, KeptKind, Message, NodeId,
+    Session, Slot, Tree, read_record,
 };
 use ratatui::layout::Rect;
 
@@ -33,6 +34,8 @@ pub(crate) struct Analysis {
     session: AnalysisSession,
     /// What the session shows now.
     shown: AnalysisView,
+    /// Where the analysis is kept, from its first change on.
+    slot: Slot,
     board: InputBoard,
     focus: Focus,
     asking: Asking<Choice>,
@@ -52,7 +55,8 @@ enum Focus {
 enum Choice {
     /// The answer to the question of the session.
     Answer(bool),
-    Leave,
+    /// One of several games.
+    Game(usize),
     /// Nothing.
     No,
     Moves(String),
@@ -65,14 +69,24 @@ enum Choice {
 /// What a click leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
-    /// The first move of a line of the engine.
-    Line(usize),
+    /// The first moves of a line of the engine: which line, and how many moves.
+    Line(usize, usize),
     Node(NodeId),
 }
 
 impl Analysis {
     /// The analysis of a game, which shows its end.
     pub(crate) fn new(table: Box<dyn Table>, context: &mut Context) -> Analysis {
+        Analysis::with_slot(Tree::new(table), Slot::new(KeptKind::Analysis), context)
+    }
+
+    /// A kept analysis, or why there is none.
+    pub(crate) fn resume(id: KeptId, context: &mut Context) -> Result<Analysis, String> {
+        let (slot, record) = Slot::open(id, &context.look.autosave)?;
+        Ok(Analysis::with_slot(read_record(&record)?, slot, context))
+    }
+
+    fn with_slot(tree: Tree, slot: Slot, context: &mut Context) -> Analysis {
         let options = AnalysisOptions {
             language: context.look.language,
             engine: Spec {
@@ -82,12 +96,12 @@ impl Analysis {
             is_engine_on: true,
             lines: LINES,
             pause: Duration::ZERO,
-            autosaves: false,
         };
-        let (session, effects) = AnalysisSession::begin(Tree::new(table), options);
+        let (session, effects) = AnalysisSession::begin(tree, options);
         let mut analysis = Analysis {
             shown: session.view(),
             session,
+            slot,
             board: InputBoard::default(),
             focus: Focus::Moves,
             asking: Asking::Nothing,
@@ -111,8 +125,13 @@ impl Analysis {
     }
 
     fn follow(&mut self, effects: Vec<Effect>, context: &mut Context) {
-        // Nothing is saved but on demand, so nothing can fail.
-        let _ = context.carry_out(effects, |_, _| Ok(()));
+        let (newer, outcome) = context.carry_out(effects, &mut self.slot);
+        if let Some(record) = newer {
+            return self.send(AnalysisEvent::Follow(record), context);
+        }
+        if let Err(error) = outcome {
+            self.session.update(AnalysisEvent::Tell(Message::error(error)));
+        }
         self.shown = self.session.view();
         self.board.view.settle(&self.session.table().cells());
         if let Some(question) = self.shown.question.clone()
@@ -120,6 +139,16 @@ impl Analysis {
         {
             let (no, yes) = (Choice::Answer(false), Choice::Answer(true));
             self.asking = Asking::yes_or_no(question, no, yes, context);
+        }
+        if !self.shown.choices.is_empty() && self.asking.is_nothing() {
+            self.asking = Asking::game(&self.shown.choices, Choice::Game, context);
+        }
+    }
+
+    /// Shows the analysis as another program has kept it, if one has since.
+    fn follow_others(&mut self, context: &mut Context) {
+        if let Some(record) = self.slot.newer(&context.look.autosave) {
+            self.send(AnalysisEvent::Follow(record), context);
         }
     }
 

@@ -11,7 +11,7 @@ use crate::ask::heading;
 use crate::context::Context;
 use crate::theme::Role;
 
-/// Variations stand so many columns further to the right than what they belong to.
+/// How many columns a variation is indented.
 const INDENT: usize = 2;
 /// Those that are nested deeper than this stand no further to the right.
 const DEEPEST_INDENT: usize = 3;

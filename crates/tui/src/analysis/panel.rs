@@ -31,14 +31,16 @@ impl Analysis {
         lines.push(Line::styled(self.shown.standing.clone(), accent));
         lines.extend(self.shown.proven_change.clone().map(|change| Line::styled(change, accent)));
         let rows = if is_roomy { 2 } else { 1 };
+        if let Some(why) = &self.shown.refutation {
+            let parts = shortened(wrap(why, width), rows + 1, width, context);
+            lines.extend(parts.into_iter().map(|part| Line::styled(part, accent)));
+        }
         let wanted = if self.shown.engine.is_on { self.shown.engine.wanted } else { 0 };
         for number in 0..wanted {
-            let at = Rect { y: area.y + lines.len() as u16, height: rows as u16, ..area };
+            let at = Rect { y: area.y + lines.len() as u16, height: 1, ..area };
             let text = self.line_text(number, is_roomy);
             let mut parts = shortened(wrap(&text, width), rows, width, context);
-            if self.shown.engine.lines.len() > number {
-                self.targets.push((at, Target::Line(number)));
-            }
+            self.aim_at_moves(number, text.split_whitespace().count(), &parts, at);
             parts.resize(rows, String::new());
             lines.extend(parts.into_iter().map(Line::from));
         }
@@ -68,6 +70,25 @@ impl Analysis {
         let Some(line) = self.shown.engine.lines.get(number) else { return String::new() };
         let change = line.proven_change.filter(|_| is_roomy).map(|change| format!(", {change}:"));
         format!("{} {}{} {}", number + 1, line.score, change.unwrap_or_default(), line.moves.join(" "))
+    }
+
+    /// Lets a click on a move of a line play up to that move. The text of the line has this many words and is shown in
+    /// these parts, the first of them in the row `first`.
+    fn aim_at_moves(&mut self, number: usize, words: usize, parts: &[String], first: Rect) {
+        let Some(line) = self.shown.engine.lines.get(number) else { return };
+        // The moves are the last words of the text; what stands before them belongs to the first move.
+        let words_before = words.saturating_sub(line.moves.len());
+        let mut word_number = 0;
+        for (row, part) in (first.y..).zip(parts) {
+            let mut x = first.x;
+            for word in part.split(' ') {
+                word_number += 1;
+                let count = usize::max(word_number, words_before + 1) - words_before;
+                let width = word.chars().count() as u16 + 1;
+                self.targets.push((Rect { x, y: row, width, height: 1 }, Target::Line(number, count)));
+                x += width;
+            }
+        }
     }
 
     /// A bar that is divided as the chances are: between two seats, or of the one to move and all others.

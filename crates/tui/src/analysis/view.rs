@@ -101,7 +101,7 @@ impl Analysis {
             Focus::Moves if input.picked.is_empty() => self.shown.status.clone(),
             _ => pick_text(input, &seat_name(table, seat, context.look.language), context),
         };
-        let buttons: Vec<&str> = input.buttons.iter().map(|(name, _)| name.as_str()).collect();
+        let buttons: Vec<&str> = input.buttons.iter().map(|button| button.text.as_str()).collect();
         if buttons.is_empty() { turn } else { format!("{turn}  (p: {})", buttons.join(", ")) }
     }
 }

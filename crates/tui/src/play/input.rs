@@ -6,7 +6,7 @@ use cairn_i18n::say;
 use cairn_session::{Message, PlayEvent, Session, Walk};
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
-use super::{Choice, Play};
+use super::{Choice, Loaded, Play};
 use crate::analysis::Analysis;
 use crate::app::{Event, Next};
 use crate::ask::{Answer, Asking};
@@ -43,9 +43,14 @@ impl Play {
         match event {
             Event::Key(key) => {
                 self.send(PlayEvent::Dismiss, context);
+                self.follow_others(context);
                 return self.key(key, context);
             }
-            Event::Mouse(mouse) => return self.mouse(mouse, context),
+            Event::Mouse(mouse) => {
+                self.follow_others(context);
+                return self.mouse(mouse, context);
+            }
+            Event::Tick(now) => self.send(PlayEvent::Tick(now), context),
             Event::Paste(text) => self.asking.paste(text.trim(), || typing("")),
             Event::Thought(_, thought) => self.send(PlayEvent::Thought(thought), context),
             _ => {}
@@ -77,10 +82,12 @@ impl Play {
             KeyCode::End => self.send(PlayEvent::Walk(Walk::End), context),
             KeyCode::Char('t') => self.shows_thinking = !self.shows_thinking,
             KeyCode::Char('F') => self.send(PlayEvent::GoOn, context),
-            KeyCode::Char('b') => context.look.theme.switch_background(),
+            KeyCode::Char('b') => context.switch_background(),
             KeyCode::Char('y') => self.send(PlayEvent::Copy, context),
             KeyCode::Char('s') => self.ask_where_to_save(),
-            KeyCode::Char('l') => self.asking = Asking::line(say::LOAD_FILE, "", Choice::Load),
+            KeyCode::Char('l') => {
+                self.asking = Asking::line(say::LOAD_FILE, "", |file| Choice::Load(file, None))
+            }
             KeyCode::Char('R') if self.shown.can.resign => {
                 self.ask_yes(context.text(say::RESIGN).to_owned(), Choice::Resign, context);
             }
@@ -129,14 +136,18 @@ impl Play {
             Choice::Menu => return self.to_menu(context),
             Choice::No => {}
             Choice::Move(text) => self.send(PlayEvent::Typed(text), context),
-            Choice::Save(file) | Choice::Load(file) if file.is_empty() => {}
+            Choice::Save(file) | Choice::Load(file, _) if file.is_empty() => {}
             Choice::Save(file) if Path::new(&file).exists() => {
                 let title = context.fill(say::OVERWRITE, &[&file]);
                 self.ask_yes(title, Choice::Overwrite(file), context);
             }
             Choice::Save(file) | Choice::Overwrite(file) => self.save(Path::new(&file), context),
-            Choice::Load(file) => match Play::load(&file, context) {
-                Ok(play) => return Next::Play(Box::new(play)),
+            Choice::Load(file, place) => match Play::load(&file, place, context) {
+                Ok(Loaded::Game(play)) => return Next::Play(play),
+                Ok(Loaded::Several(games)) => {
+                    self.asking =
+                        Asking::game(&games, |place| Choice::Load(file.clone(), Some(place)), context);
+                }
                 Err(error) => self.tell(Message::error(error), context),
             },
         }

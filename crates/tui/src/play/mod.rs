@@ -10,14 +10,16 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cairn_engine::{Limits, Settings};
+use cairn_games::record::RecordText;
 use cairn_i18n::say;
 use cairn_players::{PlayerKind, Spec};
 use cairn_session::{
-    Effect, LocalGame, Message, PlayEvent, PlaySession, PlaySettings, PlayView, Session, SetupForm,
+    Effect, KeptId, KeptKind, LocalGame, Message, Millis, PlayEvent, PlaySession, PlaySettings, PlayView,
+    Session, SetupForm, Slot,
 };
 
 use crate::ask::{Asking, Chooser};
-use crate::autosave::{self, Kept};
+use crate::autosave;
 use crate::context::Context;
 use crate::input_board::InputBoard;
 
@@ -27,6 +29,8 @@ pub(crate) struct Play {
     session: PlaySession,
     /// What the session shows now.
     shown: PlayView,
+    /// Where the game is kept.
+    slot: Slot,
     /// Where the game is saved after every move, beside the autosave.
     file: Option<PathBuf>,
     board: InputBoard,
@@ -49,15 +53,28 @@ enum Choice {
     Move(String),
     Save(String),
     Overwrite(String),
-    Load(String),
+    /// A file, and which of its games.
+    Load(String, Option<usize>),
+}
+
+/// What a file holds.
+#[derive(Debug)]
+pub(crate) enum Loaded {
+    Game(Box<Play>),
+    /// Several games, each in a line.
+    Several(Vec<String>),
 }
 
 /// The time for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
 impl Play {
-    /// A game at its start or anywhere else. Engines begin to think if it is their turn.
+    /// A game at its start or anywhere else, kept as a new one. Engines begin to think if it is their turn.
     pub(crate) fn new(game: LocalGame, file: Option<PathBuf>, context: &mut Context) -> Play {
+        Play::with_slot(game, Slot::new(KeptKind::Game), file, context)
+    }
+
+    fn with_slot(game: LocalGame, slot: Slot, file: Option<PathBuf>, context: &mut Context) -> Play {
         let settings = PlaySettings {
             language: context.look.language,
             pace: context.look.pace,
@@ -71,7 +88,8 @@ impl Play {
         let (session, effects) = PlaySession::new(game, context.seeds.draw(), settings);
         let shown = session.view();
         let board = InputBoard::default();
-        let mut play = Play { session, shown, file, board, asking: Asking::Nothing, shows_thinking: true };
+        let asking = Asking::Nothing;
+        let mut play = Play { session, shown, slot, file, board, asking, shows_thinking: true };
         play.board.place_cursor(play.session.table(), &play.shown.input);
         play.carry_out(effects, context);
         if play.shown.end.is_some() {
@@ -80,19 +98,36 @@ impl Play {
         play
     }
 
-    /// A game read from a file, or why there is none.
-    pub(crate) fn load(file: &str, context: &mut Context) -> Result<Play, String> {
-        let kept = autosave::load(Path::new(file));
-        let kept = kept.map_err(|error| context.fill(say::BROKEN_FILE, &[&file, &error]))?;
-        Ok(Play::resume(kept, context))
+    /// Reads a game from a file, the one at `place` where it has several; or says why there is none.
+    pub(crate) fn load(file: &str, place: Option<usize>, context: &mut Context) -> Result<Loaded, String> {
+        let broken = |error: String| context.fill(say::BROKEN_FILE, &[&file, &error]);
+        let mut records = autosave::load_all(Path::new(file)).map_err(broken)?;
+        if place.is_none() && records.len() > 1 {
+            return Ok(Loaded::Several(records.iter().map(RecordText::summary).collect()));
+        }
+        // The file may have changed since a place was chosen.
+        let place = place.unwrap_or_default().min(records.len() - 1);
+        let (game, _) = LocalGame::from_record(records.swap_remove(place)).map_err(broken)?;
+        Ok(Loaded::Game(Box::new(Play::new(game, None, context))))
     }
 
-    /// A game that was left.
-    pub(crate) fn resume(kept: Kept, context: &mut Context) -> Play {
-        if let Some(language) = kept.language {
-            context.look.language = language;
+    /// A kept game, or why there is none.
+    pub(crate) fn resume(id: KeptId, context: &mut Context) -> Result<Play, String> {
+        let (slot, record) = Slot::open(id, &context.look.autosave)?;
+        let (game, _) = LocalGame::read(&record)?;
+        Ok(Play::with_slot(game, slot, None, context))
+    }
+
+    /// Shows the game as another program has kept it, if one has since.
+    fn follow_others(&mut self, context: &mut Context) {
+        if let Some(record) = self.slot.newer(&context.look.autosave) {
+            self.send(PlayEvent::Follow(record), context);
         }
-        Play::new(kept.local_game, None, context)
+    }
+
+    /// The time until the clock that runs shows something else; `None` where no clock runs.
+    pub(crate) fn clock_changes_in(&self) -> Option<Millis> {
+        self.session.clock_changes_in()
     }
 
     /// Sends an event to the session, and follows what has changed.
@@ -124,13 +159,15 @@ impl Play {
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>, context: &mut Context) {
-        let (file, session) = (&self.file, &self.session);
-        let outcome = context.carry_out(effects, |kept, context| {
-            let autosaved = context.look.autosave.save(kept);
-            let saved = file.as_deref().map_or(Ok(()), |file| save(file, session, context));
-            autosaved.and(saved)
-        });
-        if let Err(error) = outcome {
+        let saves = effects.iter().any(|effect| matches!(effect, Effect::Save(_)));
+        let (newer, outcome) = context.carry_out(effects, &mut self.slot);
+        if let Some(record) = newer {
+            let effects = self.session.update(PlayEvent::Follow(record));
+            return self.carry_out(effects, context);
+        }
+        let file = self.file.as_deref().filter(|_| saves);
+        let saved = file.map_or(Ok(()), |file| save(file, &self.session, context));
+        if let Err(error) = outcome.and(saved) {
             self.session.update(PlayEvent::Tell(Message::error(error)));
         }
         self.shown = self.session.view();

@@ -62,6 +62,10 @@ impl Play {
             Span::styled(format!(" {} ", table.sign(seat.seat)), theme.piece(Some(tint))),
             Span::styled(format!(" {colour}: {}", seat.player), style),
         ]);
+        if let Some(clock) = &seat.clock {
+            let style = if clock.is_soon_over { theme.text(Role::Error) } else { style };
+            player.push_span(Span::styled(format!("  {}", clock.text), style));
+        }
         match has_tally {
             true => vec![player, Line::styled(format!("      {}{out}", seat.tally), theme.text(Role::Dim))],
             false => {

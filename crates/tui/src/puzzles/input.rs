@@ -3,7 +3,7 @@
 use std::convert::identity;
 
 use cairn_i18n::say;
-use cairn_session::{InputEvent, PuzzleEvent, Session};
+use cairn_session::{InputEvent, PuzzleEvent, Session, Walk};
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 
 use super::Puzzles;
@@ -23,6 +23,7 @@ const KEYS: Keys = &[
     ("h", say::KEY_PUZZLE_HINT),
     ("s", say::KEY_PUZZLE_SOLUTION),
     ("n, N", say::KEY_PUZZLE_NEXT),
+    ("PgUp PgDn Home End", say::KEY_LOOK_BACK),
     ("r", say::KEY_PUZZLE_AGAIN),
     ("+ - 0", say::KEY_ZOOM),
     ("f", say::KEY_FLIP),
@@ -42,6 +43,7 @@ impl Puzzles {
                 return self.key(key, context);
             }
             Event::Mouse(mouse) => self.mouse(mouse, context),
+            Event::Thought(_, thought) => self.send(PuzzleEvent::Thought(thought), context),
             Event::Paste(text) => self.asking.paste(text.trim(), || typing("")),
             _ => {}
         }
@@ -59,7 +61,11 @@ impl Puzzles {
         }
         match (self.shown.is_open, key.code) {
             (false, KeyCode::Enter | KeyCode::Char(' ')) => self.step_on(context),
-            (false, KeyCode::Esc | KeyCode::Backspace) => self.send(PuzzleEvent::Back, context),
+            (false, KeyCode::Esc | KeyCode::Backspace) => self.walk(Walk::Back, context),
+            (false, KeyCode::Left) | (_, KeyCode::PageUp) => self.walk(Walk::Back, context),
+            (false, KeyCode::Right) | (_, KeyCode::PageDown) => self.walk(Walk::Forward, context),
+            (_, KeyCode::Home) => self.walk(Walk::Start, context),
+            (_, KeyCode::End) => self.walk(Walk::End, context),
             _ => match self.board.key(key, self.session.table(), &self.shown.input) {
                 Heard::Step(step) => self.send(PuzzleEvent::Input(step), context),
                 Heard::Done => {}
@@ -69,12 +75,16 @@ impl Puzzles {
         Next::Stay
     }
 
+    fn walk(&mut self, walk: Walk, context: &mut Context) {
+        self.send(PuzzleEvent::Walk(walk), context);
+    }
+
     fn command(&mut self, code: KeyCode, context: &mut Context) -> Next {
         let event = match code {
             KeyCode::Char('h') => PuzzleEvent::Hint,
             KeyCode::Char('s') => PuzzleEvent::ShowSolution,
-            KeyCode::Char('n') | KeyCode::PageDown => PuzzleEvent::Next,
-            KeyCode::Char('N') | KeyCode::PageUp => PuzzleEvent::Previous,
+            KeyCode::Char('n') => PuzzleEvent::Next,
+            KeyCode::Char('N') => PuzzleEvent::Previous,
             KeyCode::Char('r') => PuzzleEvent::Retry,
             KeyCode::Char('y') => PuzzleEvent::Copy,
             KeyCode::Char('?') => return Next::Help(Help::new(self.form.game(), KEYS)),
@@ -83,7 +93,7 @@ impl Puzzles {
             }
             KeyCode::Char('q') => return Next::Menu(self.form.clone()),
             KeyCode::Char('b') => {
-                context.look.theme.switch_background();
+                context.switch_background();
                 return Next::Stay;
             }
             KeyCode::Char(':' | '/') => {
@@ -107,7 +117,7 @@ impl Puzzles {
         }
         match (self.board.mouse(mouse, &self.shown.input.question), mouse.kind) {
             (Heard::Step(step), _) if self.shown.is_open => self.send(PuzzleEvent::Input(step), context),
-            (Heard::Step(InputEvent::Back), _) => self.send(PuzzleEvent::Back, context),
+            (Heard::Step(InputEvent::Back), _) => self.walk(Walk::Back, context),
             (Heard::Step(_), _) => self.step_on(context),
             (_, MouseEventKind::ScrollUp) => self.board.view.zoom_by(1),
             (_, MouseEventKind::ScrollDown) => self.board.view.zoom_by(-1),

@@ -3,7 +3,9 @@
 mod input;
 mod view;
 
-use cairn_session::{PuzzleEvent, PuzzleSession, PuzzleView, Session, SetupForm};
+use cairn_session::{
+    Effect, KeptKind, PuzzleEvent, PuzzleSession, PuzzleView, Session, SetupForm, Slot, Walk,
+};
 
 use crate::ask::Asking;
 use crate::context::Context;
@@ -32,14 +34,26 @@ impl Puzzles {
         Some(Puzzles { session, shown, form: form.clone(), board, asking: Asking::Nothing })
     }
 
-    /// Sends an event to the session, and follows what has changed.
+    /// Sends an event to the session, and follows what has changed. There is no timer: the opponent answers at once, and
+    /// a wrong move stays until the next key.
     fn send(&mut self, event: PuzzleEvent, context: &mut Context) {
-        let effects = self.session.update(event);
-        if let Err(error) = context.carry_out(effects, |_, _| Ok(())) {
-            self.session.update(PuzzleEvent::NotKept(error));
+        let mut effects = self.session.update(event);
+        loop {
+            let wake = effects.iter().find_map(|effect| match effect {
+                Effect::Wake(ticket, _) => Some(*ticket),
+                _ => None,
+            });
+            // Puzzles save no records.
+            let (_, outcome) = context.carry_out(effects, &mut Slot::new(KeptKind::Game));
+            if let Err(error) = outcome {
+                self.session.update(PuzzleEvent::NotKept(error));
+            }
+            let Some(ticket) = wake.filter(|_| self.session.view().is_answer_due) else { break };
+            effects = self.session.update(PuzzleEvent::Wake(ticket));
         }
         let before = std::mem::replace(&mut self.shown, self.session.view());
-        if before.number != self.shown.number || (self.shown.is_open && !before.is_open) {
+        let place = |view: &PuzzleView| (view.number, view.is_open, view.moves.len());
+        if self.shown.is_open && place(&before) != place(&self.shown) {
             self.board.place_cursor(self.session.table(), &self.shown.input);
         }
         if let Some(cell) = self.shown.hint.first().filter(|_| before.hint.is_empty()) {
@@ -50,7 +64,10 @@ impl Puzzles {
 
     /// One move further in the solution; at its end, to the next puzzle.
     fn step_on(&mut self, context: &mut Context) {
-        let event = if self.shown.can_step_forward { PuzzleEvent::Forward } else { PuzzleEvent::Next };
+        let event = match self.shown.can_step_forward {
+            true => PuzzleEvent::Walk(Walk::Forward),
+            false => PuzzleEvent::Next,
+        };
         self.send(event, context);
     }
 }

@@ -56,10 +56,11 @@ impl Puzzles {
         lines.extend(wrap(&shown.task, width).into_iter().map(task));
         let below = Rect { y: area.y + lines.len() as u16, ..area };
         lines.extend(self.board.button_line(&shown.input.buttons, below, context));
-        if !shown.is_open {
+        if !shown.moves.is_empty() {
+            let name = if shown.is_open { say::MOVES } else { say::SOLUTION };
             lines.extend(gap.clone());
-            lines.push(heading(context.text(say::SOLUTION), context));
-            lines.extend(move_lines(&shown.solution, 2, width).into_iter().map(Line::from));
+            lines.push(heading(context.text(name), context));
+            lines.extend(move_lines(&shown.moves, 2, width).into_iter().map(Line::from));
         }
         let stack = stack_lines(self.session.table(), self.board.view.cursor.as_deref(), context);
         lines.extend(gap.into_iter().chain(stack));
@@ -80,12 +81,13 @@ impl Puzzles {
 
     fn waits_for(&self, context: &Context) -> String {
         let shown = &self.shown;
-        if shown.is_open {
-            return pick_text(&shown.input, &shown.solver, context);
-        }
         let status = status_text(self.session.table(), context.look.language);
+        if shown.is_open {
+            let is_asked = !shown.input.next.is_empty();
+            return if is_asked { pick_text(&shown.input, &shown.solver, context) } else { status };
+        }
         match (shown.can_step_forward, shown.has_next) {
-            (true, _) => context.fill(say::LINE_MOVE, &[&shown.ply, &shown.solution.len()]),
+            (true, _) => context.fill(say::LINE_MOVE, &[&shown.ply, &shown.moves.len()]),
             (false, true) => context.fill(say::LINE_END, &[&status]),
             (false, false) => context.fill(say::LINE_LAST, &[&status]),
         }

@@ -271,7 +271,7 @@ fn variations_are_promoted_and_deleted() {
 fn comments_are_written_and_changed() {
     let mut stage = nava("a1a4");
     stage.keys("mbold} stuff\n");
-    stage.expect("may not hold");
+    stage.expect("cannot contain");
     stage.keys("mBold\n");
     stage.expect("1. a1a4 Bold");
     stage.keys("m move\n");
@@ -294,13 +294,13 @@ fn what_is_saved_can_be_loaded() {
         stage.keys(&format!("{}\n", path.display()));
     };
     save(&mut stage);
-    stage.expect("Saved in");
+    stage.expect("Saved to");
     let text = fs::read_to_string(&path).expect("a file");
     assert!(text.contains("1. a1a4 e5e2 (1... e5e3 {Why not?})"), "{text}");
     save(&mut stage);
     stage.expect("exists. Replace it?");
     stage.keys("y");
-    stage.expect("Saved in");
+    stage.expect("Saved to");
 
     let mut stage = nava("");
     stage.keys(&format!("l{}\n", path.display()));
@@ -309,6 +309,27 @@ fn what_is_saved_can_be_loaded() {
     stage.expect("(1... e5e3 Why not?)");
     stage.keys("lnowhere/at-all.txt\n");
     stage.expect("nowhere/at-all.txt cannot be read");
+}
+
+#[test]
+fn of_a_file_with_several_games_one_is_chosen_from_a_list() {
+    let mut stage = nava("");
+    let path = stage.folder().0.join("games.txt");
+    let games: String =
+        (1..=40).map(|number| format!("[Game \"Nava\"]\n[Player1 \"P{number}\"]\n\n1. A1A4 *\n\n")).collect();
+    fs::write(&path, games + "[Game \"swack\"]\n\n1. pass pass").expect("a file");
+    stage.keys(&format!("l{}\n", path.display()));
+    stage.expect("There are 41 games here. Choose one.");
+    stage.expect("1 Nava · P1 · * · A1A4");
+    assert!(!stage.shows("P40"), "the list is longer than the screen");
+    // The list follows the arrow keys.
+    stage.key(KeyCode::Up);
+    stage.expect("41 swack · * · pass pass");
+    stage.key(KeyCode::Enter);
+    stage.expect("Opened: a game of 2 moves. No result given. By the moves: White wins.");
+    stage.keys(&format!("l{}\n", path.display()));
+    stage.key(KeyCode::Esc);
+    assert!(!stage.shows("Choose one"), "the list can be left");
 }
 
 #[test]
@@ -324,22 +345,22 @@ fn scores_are_saved_with_the_game() {
 }
 
 #[test]
-fn nothing_unsaved_is_lost_unasked() {
+fn an_analysis_is_kept_from_its_first_change_on() {
     let mut stage = nava("a1a4 e5e2");
     stage.keys("q");
-    stage.expect("Stacking games");
+    assert!(!stage.shows("Kept games and analyses"), "nothing was changed");
     let mut stage = nava("a1a4 e5e2");
     stage.keys(":a1a2\n:swack\n");
-    stage.expect("Leave without saving?");
-    stage.keys("n");
-    stage.expect("Nava");
-    stage.keys("q\x1b");
-    stage.expect("Nava");
-    stage.keys(":swack\ny");
     stage.expect("The analysis starts from this position.");
-    stage.expect("Swack");
     stage.keys("q");
-    stage.expect("Stacking games");
+    stage.expect("Kept games and analyses: 2");
+    stage.keys("k");
+    stage.expect("▸ Analysis: Swack");
+    stage.expect("Analysis: Nava");
+    stage.key(KeyCode::Down);
+    stage.keys("\n");
+    stage.expect("a1a2");
+    stage.expect("Nava");
 }
 
 #[test]

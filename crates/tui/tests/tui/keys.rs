@@ -92,7 +92,7 @@ fn enter_goes_down_the_menu_to_the_start_and_space_changes_values() {
     let mut stage = Stage::new(Start::Menu(SetupForm::default()));
     stage.keys("\n ");
     stage.expect("▸ Players       < 3 >");
-    stage.keys("\n\n\n\n\n");
+    stage.keys("\n\n\n\n\n\n\n");
     stage.expect("▸ Start the game");
     stage.keys("\n");
     stage.expect("Red (1): pick a piece");
@@ -135,11 +135,16 @@ fn moves_are_made_with_the_mouse() {
 #[test]
 fn moves_without_a_place_are_buttons() {
     let mut stage = people("swack:swap=yes");
+    // Who passes may lose: Enter says no.
     stage.keys("p");
+    stage.expect("1 no");
+    stage.keys("\n");
+    assert!(!stage.shows("1 no") && !stage.shows("1. pass"));
+    stage.keys("py");
     stage.expect("1. pass");
     stage.expect("[swap sides]");
     stage.keys("p");
-    stage.expect("What do you play?");
+    stage.expect("Which move?");
     stage.keys("s");
     stage.expect("pass swap");
     let mut stage = people("nava");
@@ -155,6 +160,7 @@ fn buttons_are_clicked() {
     // Lines of a test screen begin with a quotation mark.
     let column = line.chars().take_while(|&c| c != '[').count() - 1;
     stage.click((column as u16 + 2, row as u16));
+    stage.keys("y");
     stage.expect("1. pass");
 }
 

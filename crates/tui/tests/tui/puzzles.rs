@@ -45,44 +45,60 @@ fn the_puzzles_of_every_game_open_from_the_menu() {
     }
 }
 
-#[test]
-fn the_right_move_is_praised_and_the_line_gone_through() {
-    for &game in GameKind::ALL {
-        let run = run(game);
-        let mut stage = stage(game);
-        assert!(!stage.shows("Solution"));
-        stage.keys(&format!(":{}\n", run.puzzle().solution()));
-        stage.expect("Right: ");
-        stage.expect("Solution");
-        stage.expect("solved");
-        let turns = run.puzzle().turns();
-        for turn in 2..turns {
-            stage.keys("\n");
-            stage.expect(&format!("Move {turn} of {turns}"));
+/// Types the solver's moves of the line; the opponent answers at once.
+fn solve(stage: &mut Stage, run: &PuzzleRun) {
+    let mut table = run.table().boxed_clone();
+    for mv in run.puzzle().line() {
+        if table.status().to_move() == Some(run.puzzle().solver()) {
+            stage.keys(&format!(":{mv}\n"));
         }
-        if turns > 1 {
-            stage.keys("\n");
-        }
-        stage.key(KeyCode::Right);
-        stage.expect(" wins. Enter: the next puzzle");
-        if turns > 2 {
-            stage.key(KeyCode::Backspace);
-            stage.expect(&format!("Move {} of {turns}", turns - 1));
-            stage.keys("\n");
-        }
-        stage.keys("\n");
-        stage.expect("Puzzle 2 of");
+        table.play(mv).expect("legal");
     }
 }
 
 #[test]
-fn a_wrong_move_is_told_and_not_made() {
+fn a_puzzle_is_played_out_and_its_line_gone_through() {
+    for &game in GameKind::ALL {
+        let mut run = run(game);
+        let long = 1 + run.puzzles().iter().position(|puzzle| puzzle.turns() >= 3).expect("a long puzzle");
+        run.go_to(long);
+        let mut stage = stage(game);
+        stage.keys(&"n".repeat(long - 1));
+        let (line, turns) = (run.puzzle().line(), run.puzzle().turns());
+        stage.keys(&format!(":{}\n", line[0]));
+        stage.expect("Right: ");
+        assert!(!stage.shows("Solution") && !stage.shows(", solved"), "the end is still to be found");
+        // The opponent has answered.
+        stage.expect(&line[1]);
+        stage.keys("r");
+        solve(&mut stage, &run);
+        stage.expect("Solved: you have won.");
+        stage.expect("Solution");
+        stage.expect(", solved");
+        stage.key(KeyCode::Right);
+        stage.expect(" wins. Enter: the next puzzle");
+        stage.key(KeyCode::Left);
+        stage.expect(&format!("Move {} of {turns}", turns - 1));
+        stage.key(KeyCode::Home);
+        stage.expect(&format!("Move 0 of {turns}"));
+        stage.key(KeyCode::End);
+        stage.keys("\n");
+        stage.expect(&format!("Puzzle {} of", long + 1));
+    }
+}
+
+#[test]
+fn a_wrong_move_is_answered_and_taken_back() {
     for &game in GameKind::ALL {
         let run = run(game);
         let mut stage = stage(game);
         let wrong = wrong_move(&run);
         stage.keys(&format!(":{wrong}\n"));
         stage.expect(&format!("{wrong}: That is allowed, but it does not win."));
+        while !stage.shows("does not win: the answer is") {
+            stage.hear();
+        }
+        // The next key takes both back.
         stage.keys(":hello\n");
         stage.expect("hello: ");
         assert!(!stage.shows("Solution"));
@@ -142,8 +158,8 @@ fn puzzles_can_be_skipped() {
 #[test]
 fn what_was_solved_is_remembered_and_the_next_one_comes_first() {
     let mut stage = stage(GameKind::Nava);
-    let (count, solution) = (run(GameKind::Nava).count(), run(GameKind::Nava).puzzle().solution().to_owned());
-    stage.keys(&format!(":{solution}\n"));
+    let count = run(GameKind::Nava).count();
+    solve(&mut stage, &run(GameKind::Nava));
     stage.expect(&format!("1 of {count} solved"));
     let mut stage = Stage::in_folder(stage.leave(), Start::Menu(SetupForm::default()), |_| {});
     open(&mut stage, GameKind::Nava);
@@ -165,8 +181,7 @@ fn a_folder_that_cannot_be_written_is_told_and_nothing_more() {
     let mut stage =
         Stage::with(Start::Menu(SetupForm::default()), |look| look.autosave = Autosave::in_folder(place));
     open(&mut stage, GameKind::Nava);
-    let solution = run(GameKind::Nava).puzzle().solution().to_owned();
-    stage.keys(&format!(":{solution}\n"));
+    solve(&mut stage, &run(GameKind::Nava));
     stage.expect("Solved, but this cannot be saved: ");
     stage.expect("1 of");
 }

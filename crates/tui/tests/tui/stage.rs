@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use cairn_games::{Setup, Table};
 use cairn_i18n::Language;
+use cairn_session::LocalGame;
 use cairn_tui::{App, Autosave, Background, Depth, Event, Look, OrderNumber, Start, Theme, Thought, Wish};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
@@ -119,9 +120,14 @@ impl Stage {
     /// Waits until nobody thinks any more.
     pub(crate) fn wait(&mut self) {
         while ["is thinking", "pensando", "Looking for"].iter().any(|text| self.shows(text)) {
-            let event = self.events.recv_timeout(Duration::from_secs(20)).expect("an answer in time");
-            self.app.handle(event);
+            self.hear();
         }
+    }
+
+    /// Waits for the next answer of an engine.
+    pub(crate) fn hear(&mut self) {
+        let event = self.events.recv_timeout(Duration::from_secs(20)).expect("an answer in time");
+        self.app.handle(event);
     }
 
     /// The next answer of an engine, which the program does not get.
@@ -174,5 +180,5 @@ pub(crate) fn midgame(setup: &str, plies: usize) -> Box<dyn Table> {
 /// A game with these players.
 pub(crate) fn game(table: Box<dyn Table>, seats: &str) -> Start {
     let seats = seats.split(',').map(|seat| seat.parse().expect("a player")).collect();
-    Start::Game { table, seats, save: None }
+    Start::Game { game: Box::new(LocalGame::new(table, seats)), save: None }
 }

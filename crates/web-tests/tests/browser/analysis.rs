@@ -37,6 +37,17 @@ async fn a_bad_record_is_explained_and_a_good_one_is_opened() {
     stage.wait_for_text(".status h2", "Nava").await;
     stage.wait_for_text(".tree", "e5b5").await;
     stage.wait_for_text(".tree", "too far").await;
+    // Of several games the user chooses one.
+    stage.press("Open").await;
+    paste(&stage, "dialog[open] textarea", &format!("[Game \"Swack\"]\n\n1. pass pass\n\n{GOOD}")).await;
+    stage.click("dialog[open] button.main").await;
+    stage.wait_for_text(".status .message", "There are 2 games here. Choose one.").await;
+    stage.click(".choices button").await;
+    stage.wait_for_text(".status .message", "No result given. By the moves: White wins.").await;
+    stage.wait_for_text(".status h2", "Swack").await;
+    stage.press("Open").await;
+    paste(&stage, "dialog[open] textarea", GOOD).await;
+    stage.click("dialog[open] button.main").await;
     // A reload keeps it.
     stage.reload().await;
     stage.wait_for_text(".tree", "too far").await;
@@ -65,13 +76,19 @@ async fn the_engine_shows_lines_and_stops() {
     stage.wait_for("return document.querySelectorAll('.lines li').length === 3").await;
     stage.wait_for("return document.querySelectorAll('.arrows > *').length > 0").await;
     // Its best move is played by a click on it, whichever that is by then: the engine goes on looking meanwhile.
-    let script = "const best = document.querySelector('.lines li .first'), move = best.innerText; best.click(); return move";
+    let script = "const best = document.querySelector('.lines li button'), move = best.innerText; best.click(); return move";
     let best = stage.script_text(script).await;
     let played = async || {
         let now = stage.text(".tree .now").await;
         now.starts_with(best.as_str())
     };
     assert!(stage.wait(played).await, "{best} is played");
+    // A click on a later move of a line plays up to it.
+    stage.wait_for("return document.querySelectorAll('.lines li:first-child button').length > 2").await;
+    let script = "const third = document.querySelectorAll('.lines li:first-child button')[2], move = third.innerText; \
+                  third.click(); return move";
+    let third = stage.script_text(script).await;
+    assert!(stage.wait(async || stage.text(".tree .now").await.starts_with(third.as_str())).await, "{third}");
     stage.click(".engine .switch").await;
     stage.wait_for_text(".facts", "The engine is off.").await;
     stage.reload().await;
@@ -125,7 +142,7 @@ async fn a_finished_game_is_reviewed_to_its_end() {
     stage.wait_for("return document.querySelector('.about .working') === null").await;
     let moves = local_game.table().ply();
     let judged =
-        "return [...document.querySelectorAll('.judged button')].filter((one) => one.className).length";
+        "return [...document.querySelectorAll('.moves button')].filter((one) => one.className).length";
     assert_eq!(stage.script(judged).await, moves);
     assert!(stage.text(".accuracy").await.contains('%'));
     for (key, ply) in [(Key::Home, 0), (Key::Right, 1), (Key::End, moves), (Key::Left, moves - 1)] {

@@ -6,9 +6,10 @@ use crate::moving::two_people;
 use crate::stage::{Scenery, Stage};
 
 /// Every page, and what is there once it is ready: never the same as on the page before.
-const PAGES: [(&str, &str); 28] = [
+const PAGES: [(&str, &str); 29] = [
     ("/", ".card svg"),
-    ("/play", ".game [role=grid]"),
+    ("/play", ".kept .still svg"),
+    ("/play#game-1", ".game [role=grid]"),
     ("/play/crab-stack", ".setup svg"),
     ("/learn/crab-stack", ".lesson progress"),
     ("/learn/crab-stack/puzzles", ".puzzles [role=grid]"),
@@ -26,7 +27,7 @@ const PAGES: [(&str, &str); 28] = [
     ("/learn/knight-line/puzzles", ".puzzles [role=grid]"),
     ("/rules/knight-line", ".diagram svg"),
     ("/analysis", ".analysis .lines li"),
-    ("/review", ".review .judged [class]:not([class=''])"),
+    ("/review", ".review .moves [class]:not([class=''])"),
     ("/learn", ".lessons"),
     ("/rules", ".games"),
     ("/bench", ".bench"),
@@ -46,7 +47,7 @@ async fn prepared(setup: &str, scenery: Scenery) -> Stage {
         local_game.play(&moves[ply * 7 % moves.len()]).expect("legal");
     }
     let record = local_game.record().expect("a record").write(local_game.seats().len());
-    for key in ["cairn.game", "cairn.analysis", "cairn.review"] {
+    for key in ["cairn.kept.game-1", "cairn.kept.analysis-1", "cairn.review"] {
         stage.script(&format!("localStorage.setItem('{key}', {record:?})")).await;
     }
     stage.goto("/settings").await;

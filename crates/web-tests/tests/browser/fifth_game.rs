@@ -114,7 +114,7 @@ async fn it_is_analysed_and_reviewed() {
     stage.find(".lines li").await;
     stage.goto("/review").await;
     stage
-        .wait_for("return document.querySelectorAll('.judged button[class]:not([class=\"\"])').length === 4")
+        .wait_for("return document.querySelectorAll('.moves button[class]:not([class=\"\"])').length === 4")
         .await;
     wait_for_board(&stage, ".board svg", 3, 4).await;
     stage.close().await;

@@ -3,7 +3,7 @@
 use cairn_core::{Pick, Status};
 use cairn_games::Table;
 use cairn_i18n::Language;
-use cairn_session::{LocalGame, Selection, picks};
+use cairn_session::{InputEvent, InputOutcome, LocalGame, MoveInput, Selection, picks};
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
@@ -56,12 +56,23 @@ impl Stage {
                 other => {
                     let game = table.setup().game();
                     self.press(&picks::button_text(game, other, Language::English)).await;
+                    if self.asks_about(table, other).await {
+                        self.press("yes").await;
+                    }
                 }
             }
         }
     }
 
-    /// Plays for all people until the game is over or so many moves were made; `choose` says what.
+    /// Whether the page asks before this pick: a game that is played does before a move that loses at once.
+    pub(crate) async fn asks_about(&self, table: &dyn Table, pick: &Pick) -> bool {
+        let is_game = self.script("return /^.(play|game)/.test(location.pathname)").await == true;
+        let event = InputEvent::Pick(pick.clone());
+        let outcome = MoveInput::careful(table).update(event, table, Language::English);
+        is_game && outcome == InputOutcome::Changed
+    }
+
+    /// Plays for all people until the game is over or this many moves were made; `choose` picks each move.
     pub(crate) async fn play_on(&self, most: usize, choose: impl Fn(&dyn Table) -> Path) -> LocalGame {
         loop {
             let local_game = self.kept().await;

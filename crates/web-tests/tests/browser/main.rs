@@ -16,10 +16,12 @@ macro_rules! each_game {
 }
 
 mod analysis;
+mod asking;
 mod bench;
 mod everywhere;
 mod fifth_game;
 mod hands;
+mod kept;
 mod learn;
 mod local_game;
 mod moving;

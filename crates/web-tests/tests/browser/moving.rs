@@ -148,6 +148,9 @@ async fn a_whole_game_by_keyboard_alone() {
             _ => {
                 stage.tab_to(".chooser button").await;
                 stage.keys(Key::Enter).await;
+                if stage.asks_about(local_game.table(), &path[0]).await {
+                    stage.press("yes").await;
+                }
             }
         }
         local_game = stage.wait_for_ply(ply + 1).await;

@@ -200,7 +200,7 @@ async fn a_third_watches_while_two_chat_and_one_resigns() {
     watcher.find(".listing li").await;
     check_width(&watcher, "/archive").await;
     watcher.press("Revisão").await;
-    watcher.find(".review .judged").await;
+    watcher.find(".review .moves").await;
     watcher.close().await;
     pair.close().await;
 }
@@ -232,7 +232,7 @@ async fn moves_are_taken_back_and_a_game_is_called_off() {
     }
     // The same ply is played again, with more time for it.
     pair.ben.press("+15 s").await;
-    pair.ana.wait_for_text(".status", "15 seconds more").await;
+    pair.ana.wait_for_text(".status", "15 more seconds").await;
     pair.ana.wait_for_text(".players", "10:15").await;
     let (mv, _) = any_path(table.as_ref(), 8);
     pair.play(table.as_mut(), &mv).await;
@@ -291,7 +291,7 @@ async fn a_game_starts_from_an_analysis_and_goes_on_at_another_device() {
         local_game.play(&mv).expect("legal");
     }
     let record = local_game.record().expect("a record").write(2);
-    ana.script(&format!("localStorage.setItem('cairn.analysis', {record:?})")).await;
+    ana.script(&format!("localStorage.setItem('cairn.kept.analysis-1', {record:?})")).await;
     ana.goto("/analysis").await;
     ana.keys(Key::End).await;
     let last = local_game.table().played().pop().expect("a move");

@@ -49,7 +49,7 @@ pub(crate) async fn whole_game(
     stage.close().await;
 }
 
-/// Any move, but none that passes while there is another, for so many moves; from then on a pass where there is one.
+/// Any move, but none that passes while there is another, for this many moves; from then on a pass where there is one.
 fn passing_after(moves: usize) -> impl Fn(&dyn Table) -> Path {
     move |table| {
         let (passes, others): (Vec<Path>, Vec<Path>) =

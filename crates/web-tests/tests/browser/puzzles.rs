@@ -57,13 +57,31 @@ impl Stage {
         self.wait_for_puzzle(game, number).await;
     }
 
-    /// How many moves of the solution are on the board.
+    /// Waits until this many moves of the solution are on the board.
     async fn wait_for_line(&self, count: usize) {
-        self.wait_for(&format!("return document.querySelectorAll('.moves li > *').length === {count}")).await;
+        let script =
+            "return [...document.querySelectorAll('.moves li > *')].findIndex((one) => one.ariaCurrent) + 1";
+        self.wait_for(&format!("{script} === {count}")).await;
+    }
+
+    /// Plays a puzzle out from the move with this number on, with typed moves.
+    async fn play_out(&self, run: &PuzzleRun, from: usize) {
+        let mut table = run.table().boxed_clone();
+        for (ply, mv) in run.puzzle().line().iter().enumerate() {
+            if ply >= from && table.status().to_move() == Some(run.puzzle().solver()) {
+                if ply > 0 {
+                    self.wait_for_line(ply).await;
+                }
+                self.click(".typed input").await;
+                self.keys(mv.as_str()).await;
+                self.keys(Key::Enter).await;
+            }
+            table.play(mv).expect("legal");
+        }
     }
 }
 
-/// The number of the first puzzle that takes so many turns or more.
+/// The number of the first puzzle that takes this many turns or more.
 fn first_of(game: GameKind, turns: usize) -> usize {
     let puzzles = PuzzleRun::new(game).expect("puzzles");
     1 + puzzles.puzzles().iter().position(|puzzle| puzzle.turns() >= turns).expect("a puzzle that long")
@@ -76,12 +94,17 @@ async fn solve(game: GameKind) {
     let run = at(game, 1);
     let ((_, path), said) = wrong(game, 1);
     stage.make(run.table(), &path).await;
-    stage.wait_for_text(".verdict.wrong", &said).await;
     stage.wait_for_text(".said[role=log]", &said).await;
-    // Nothing was moved: the right move can still be made.
+    // The engine answers the wrong move, and both are taken back.
+    stage.wait_for_text(".verdict.wrong", "does not win: the answer is").await;
+    stage
+        .wait_for("return document.querySelector('[role=gridcell]:not([aria-disabled=true])') !== null")
+        .await;
+    stage.press("Give me a hint").await;
     let ((mv, path), said) = right(game, 1);
     stage.make(run.table(), &path).await;
-    stage.wait_for_text(".verdict.right", &said).await;
+    stage.wait_for_text(".said[role=log]", &said).await;
+    stage.play_out(&run, 1).await;
     stage.wait_for_text(".teaching", "solved").await;
     assert_eq!(stage.texts(".moves li > *").await[0], mv);
     stage.press("Next puzzle").await;
@@ -103,11 +126,14 @@ async fn the_solution_is_answered_and_gone_through() {
     stage.press("Show the solution").await;
     // The opponent answers by itself; then it is the user who goes on.
     stage.wait_for_line(2).await;
-    assert_eq!(stage.texts(".moves li > *").await, &line[..2]);
+    assert_eq!(stage.texts(".moves li > *").await, line);
     stage.press("Forward").await;
     stage.wait_for_line(3).await;
-    stage.press("Back").await;
-    stage.press("Back").await;
+    stage.keys(Key::Left).await;
+    stage.wait_for_line(2).await;
+    stage.keys(Key::Home).await;
+    stage.wait_for_line(0).await;
+    stage.click(".moves li > *").await;
     stage.wait_for_line(1).await;
     stage.press("Play it through").await;
     stage.wait_for_line(line.len()).await;
@@ -137,9 +163,8 @@ async fn what_is_solved_is_kept_and_the_next_one_waits() {
     let game = GameKind::KnightLine;
     let stage = Stage::open(&address(game)).await;
     stage.wait_for_puzzle(game, 1).await;
-    let ((_, path), _) = right(game, 1);
-    stage.make(at(game, 1).table(), &path).await;
-    stage.find(".verdict.right").await;
+    stage.play_out(&at(game, 1), 0).await;
+    stage.wait_for_text(".all summary", "1 of").await;
     stage.reload().await;
     stage.wait_for_puzzle(game, 2).await;
     let count = at(game, 1).count();
@@ -197,7 +222,8 @@ async fn a_puzzle_is_solved_by_dragging_and_taken_to_the_analysis() {
     stage.wait_for_puzzle(game, 1).await;
     stage.press("Analysis").await;
     stage.find(".analysis [role=grid]").await;
-    let kept = "return localStorage.getItem('cairn.analysis') ?? ''";
+    let kept = "return Object.keys(localStorage).filter((key) => key.startsWith('cairn.kept.analysis-')) \
+                .map((key) => localStorage.getItem(key)).join()";
     let position = at(game, 1).puzzle().position().to_owned();
     assert!(stage.wait(async || stage.script_text(kept).await.contains(&position)).await, "{position}");
     stage.close().await;

@@ -27,6 +27,12 @@ const BEFORE: &str = "
     Element.prototype.animate = function (...how) { window.animations++; return animate.apply(this, how); };
 ";
 
+/// The record of the game that the page plays; elsewhere, of the one that was kept last.
+const KEPT: &str = "
+    const games = Object.keys(localStorage).filter((key) => key.startsWith('cairn.kept.game-'));
+    return localStorage.getItem('cairn.kept.' + location.hash.slice(1))
+        ?? games.map((key) => localStorage.getItem(key)).sort().at(-1) ?? ''";
+
 /// What a browser is like in which the app is opened.
 #[derive(Clone, Copy)]
 pub(crate) struct Scenery {
@@ -153,7 +159,7 @@ impl Stage {
              document.body.append(link); link.click(); link.remove()"
         );
         self.script(&script).await;
-        self.wait_for(&format!("return location.pathname === {path:?}")).await;
+        self.wait_for(&format!("return (location.pathname + location.hash).startsWith({path:?})")).await;
     }
 
     /// Loads the page anew.
@@ -266,18 +272,20 @@ impl Stage {
 
     /// The game that the page plays, as it is kept.
     pub(crate) async fn kept(&self) -> LocalGame {
-        let record = self.script_text("return localStorage.getItem('cairn.game') ?? ''").await;
+        let record = self.script_text(KEPT).await;
         LocalGame::read(&record).unwrap_or_else(|error| panic!("{error}:\n{record}")).0
     }
 
-    /// Lays out another game in place of the one that is kept, and goes to it.
+    /// Lays out another game beside those that are kept, and goes to it.
     pub(crate) async fn lay_out(&self, local_game: &LocalGame) {
         let record = local_game.record().expect("a record").write(local_game.seats().len());
-        self.script(&format!("localStorage.setItem('cairn.game', {record:?})")).await;
-        self.goto("/play").await;
+        let keep = "const id = 'game-' + Date.now().toString(16); localStorage.setItem('cairn.kept.' + id, RECORD); return id";
+        let id = self.script_text(&keep.replace("RECORD", &format!("{record:?}"))).await;
+        // An address that differs from the one before only after the # would not load the page anew.
+        self.goto(&format!("/play?{id}#{id}")).await;
     }
 
-    /// Waits until so many moves were made, or the game is over.
+    /// Waits until this many moves were made, or the game is over.
     pub(crate) async fn wait_for_ply(&self, ply: usize) -> LocalGame {
         let reached = async || {
             let local_game = self.kept().await;

@@ -9,11 +9,11 @@ use cairn_session::{InputEvent, InputView, cell_text};
 use leptos::html::Div;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
-use web_sys::{KeyboardEvent, PointerEvent};
+use web_sys::{Element, KeyboardEvent, PointerEvent};
 
 use super::Shown;
 use super::mover::Mover;
-use super::pointer::{self, Held, Released};
+use super::pointer::{self, Held, Moved, Released};
 use super::surface::{Dragged, direction, to_picture};
 use super::view::Look;
 use super::zoom::Zoom;
@@ -29,9 +29,12 @@ pub(super) fn Cells(table: Signal<Shown>, label: Signal<String>, touch: Touch) -
     // The cell that the keyboard is on: the one of the grid that Tab leads to.
     let current = RwSignal::new(None::<String>);
     let rows = Memo::new(move |_| look.with(Look::rows));
+    // Rows and cells that stay are kept when a table grows, and with them the focus.
+    let names =
+        move |key: i64| rows.with(|rows| rows.iter().find(|row| row.0 == key).map(|row| row.1.clone()));
     let here = Memo::new(move |_| {
         let known = |name: &String| look.with(|look| look.cell(name).is_some());
-        let first = || rows.with(|rows| rows.first().and_then(|row| row.first()).cloned());
+        let first = || rows.with(|rows| rows.first().and_then(|(_, row)| row.first()).cloned());
         let chosen = current.get().filter(known);
         let next = || mover.input.with(|input| input.next.first().cloned()).filter(known);
         chosen.or_else(next).or_else(first)
@@ -58,15 +61,15 @@ pub(super) fn Cells(table: Signal<Shown>, label: Signal<String>, touch: Touch) -
             _ => {}
         }
     };
-    let row = move |names: Vec<String>| {
+    let row = move |key: i64| {
         let each = move |name: String| view! { <Cell name table touch here current/> };
-        let names = StoredValue::new(names);
         view! {
             <div role="row">
-                <For each=move || names.get_value() key=|name| name.clone() children=each/>
+                <For each=move || names(key).unwrap_or_default() key=|name| name.clone() children=each/>
             </div>
         }
     };
+    let keys_of_rows = move || rows.with(|rows| rows.iter().map(|row| row.0).collect::<Vec<_>>());
     view! {
         <div
             class="cells"
@@ -81,7 +84,7 @@ pub(super) fn Cells(table: Signal<Shown>, label: Signal<String>, touch: Touch) -
             on:pointerleave=move |_| spread.set(None)
             on:contextmenu=move |event| event.prevent_default()
         >
-            <For each=move || rows.get() key=|row| row.clone() children=row/>
+            <For each=keys_of_rows key=|key| *key children=row/>
         </div>
     }
 }
@@ -199,6 +202,13 @@ impl Touch {
     }
 
     fn down(self, event: &PointerEvent) {
+        self.zoom.stop();
+        if self.zoom.is_open() && !event.is_primary() {
+            self.lift();
+            self.dragged.set(None);
+            self.held.update_value(|held| held.iter_mut().for_each(|held| held.join(event)));
+            return;
+        }
         let Some(held) = Held::down(event) else { return };
         self.rest(held.cell.clone(), event.pointer_type() != "mouse");
         self.held.set_value(Some(held));
@@ -223,18 +233,22 @@ impl Touch {
     }
 
     fn moves(self, event: &PointerEvent) {
-        let drags = self.held.try_update_value(|held| {
-            held.as_mut().and_then(|held| held.moves(event).then(|| held.cell.clone()))
+        let moved = self.held.try_update_value(|held| {
+            let held = held.as_mut()?;
+            Some((held.moves(event)?, held.cell.clone()))
         });
-        let Some(cell) = drags.flatten() else { return };
+        let (Some((moved, cell)), Some(grid)) = (moved.flatten(), self.grid.get_untracked()) else { return };
         self.lift();
-        if self.can_drag(&cell) {
-            self.drag(&cell, pointer::place(event));
-        } else if self.zoom.is_open()
-            && let Some(grid) = self.grid.get_untracked()
-        {
-            let (width, height) = (f64::from(grid.client_width()), f64::from(grid.client_height()));
-            self.zoom.pan(f64::from(event.movement_x()) / width, f64::from(event.movement_y()) / height);
+        match moved {
+            Moved::Drag(_) if self.can_drag(&cell) => self.drag(&cell, pointer::place(event)),
+            Moved::Drag(_) if !self.zoom.is_open() => {}
+            Moved::Drag(by) => self.zoom.pan(parts(by, &grid)),
+            Moved::Pinch { by, factor, at } => {
+                let area = grid.get_bounding_client_rect();
+                let middle = (area.left() + area.width() / 2.0, area.top() + area.height() / 2.0);
+                self.zoom.pan(parts(by, &grid));
+                self.zoom.by(factor, parts((at.0 - middle.0, at.1 - middle.1), &grid));
+            }
         }
     }
 
@@ -257,13 +271,18 @@ impl Touch {
     fn up(self, event: &PointerEvent) {
         self.lift();
         let Some(held) = self.held.try_update_value(Option::take).flatten() else { return };
-        let from = held.cell.clone();
+        let (from, speed) = (held.cell.clone(), held.speed(event));
         self.dragged.set(None);
         match held.up(event) {
             Released::Click(_) if self.rested.get_value() => {}
             Released::Click(cell) => self.mover.send(InputEvent::Pick(Pick::Cell(cell))),
             Released::Drop(to) if self.can_drag(&from) => self.mover.send(InputEvent::Drag { from, to }),
-            Released::Drop(_) => {}
+            Released::Drop(_) => {
+                if let Some(grid) = self.grid.get_untracked() {
+                    self.zoom.let_go(parts(speed, &grid));
+                }
+            }
+            Released::Nothing => {}
         }
     }
 
@@ -272,4 +291,9 @@ impl Touch {
         self.held.set_value(None);
         self.dragged.set(None);
     }
+}
+
+/// A way on the screen, as parts of the size of the table.
+fn parts((x, y): (f64, f64), grid: &Element) -> (f64, f64) {
+    (x / f64::from(grid.client_width()), y / f64::from(grid.client_height()))
 }

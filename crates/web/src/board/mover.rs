@@ -2,11 +2,14 @@
 
 use cairn_session::{InputEvent, InputView, Question};
 use leptos::ev;
+use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, Event, HtmlElement};
 
 use super::chooser::Chooser;
+use super::pointer::cell_of;
+use crate::browser;
 
 /// How a move is made on a board by clicks, drags and keys. A closed input takes none.
 #[derive(Clone, Copy)]
@@ -38,34 +41,110 @@ impl Mover {
         self.send.run(event);
     }
 
+    /// The pointer or the focus comes to a cell, or to an answer that stands for cells: proposes this answer.
+    fn point(self, event: &Event) {
+        if self.input.with_untracked(|input| matches!(input.question, Question::Choice { .. }))
+            && let Some(cell) = cell_of(event)
+        {
+            self.send(InputEvent::Point(cell));
+        }
+    }
+
     /// A board with the question beside it.
     pub(super) fn around(self, board: AnyView) -> AnyView {
         let Mover { input, send, .. } = self;
-        // Keys are for the count before the board takes Enter for a pick.
+        let class = |input: &InputView| match input.question {
+            Question::Board => "chooser",
+            Question::Count { .. } => "chooser asks beside",
+            Question::Choice { .. } => "chooser asks",
+        };
+        let mover = NodeRef::<Div>::new();
+        let has_focus = StoredValue::new(false);
+        Effect::new(move || {
+            input.track();
+            // The answers are there in the next frame.
+            request_animation_frame(move || {
+                let Some(mover) = mover.get_untracked() else { return };
+                put_beside(&mover, input);
+                if has_focus.try_get_value() == Some(true) {
+                    keep_focus(&mover);
+                }
+            });
+        });
+        // Keys are for the question before the board takes Enter for a pick.
         view! {
             <div
                 class="mover"
-                on:keydown:capture=move |event| count_key(&event, input, send)
+                node_ref=mover
+                on:keydown:capture=move |event| answer_key(&event, input, send)
                 on:wheel=move |event| count_wheel(&event, input, send)
+                on:pointerover=move |event| self.point(&event)
+                on:focusin=move |event| self.point(&event)
             >
                 {board}
-                <div class="chooser" aria-live="polite"><Chooser input send/></div>
+                <div
+                    class=move || input.with(class)
+                    on:focusin=move |_| has_focus.set_value(true)
+                    on:focusout=move |event| has_focus.set_value(event.related_target().is_none())
+                >
+                    <Chooser input send/>
+                </div>
             </div>
         }
         .into_any()
     }
 }
 
-fn asks_count(input: Signal<InputView>) -> bool {
-    input.with_untracked(|input| matches!(input.question, Question::Count { .. }))
+/// Puts the question how many beside the cell that was picked last, where there is room, and within the window.
+fn put_beside(mover: &Element, input: Signal<InputView>) -> Option<()> {
+    const GAP: f64 = 8.0;
+    let find = |selector: &str| mover.query_selector(selector).ok()?;
+    let chooser = find(".beside")?.dyn_into::<HtmlElement>().ok()?;
+    let cell =
+        input.with_untracked(|input| input.picked.last().map(|cell| format!("[data-cell='{cell}']")))?;
+    let window = document().document_element()?;
+    let [cell, area, around] =
+        [&find(&cell)?, &*chooser, mover].map(|element| element.get_bounding_client_rect());
+    let (width, height) = (area.width() + GAP, area.height() + GAP);
+    let (right, bottom) =
+        (f64::from(window.client_width()) - width, f64::from(window.client_height()) - height);
+    let middle = cell.left() + (cell.width() - area.width()) / 2.0;
+    let (x, y) = match cell.bottom() + GAP {
+        below if below <= bottom => (middle, below),
+        _ if cell.top() >= height + GAP => (middle, cell.top() - height),
+        _ => (cell.right() + GAP, cell.top()),
+    };
+    let (x, y) = (x.min(right).max(GAP), y.min(bottom).max(GAP));
+    for (side, place) in [("left", x - around.left()), ("top", y - around.top())] {
+        chooser.style().set_property(side, &format!("{place}px")).ok()?;
+    }
+    Some(())
 }
 
-/// A digit proposes a count, and takes it where no longer count begins so; plus and minus propose the next one.
-fn count_key(event: &ev::KeyboardEvent, input: Signal<InputView>, send: Callback<InputEvent>) {
-    if !asks_count(input) || event.ctrl_key() || event.alt_key() || event.meta_key() {
+/// Brings the focus back that was on an answer which is gone: to the answer proposed, to a button, or to the board.
+fn keep_focus(mover: &Element) {
+    if browser::has_focus() {
+        return;
+    }
+    let find = |selector| mover.query_selector(selector).ok().flatten();
+    let place = ["[aria-pressed=true]", ".choice", "[tabindex='0']"].into_iter().find_map(find);
+    if let Some(place) = place {
+        browser::focus_in_place(&place);
+    }
+}
+
+/// Escape gives the question up. For a count, a digit proposes one, and takes it where no longer count begins so; plus
+/// and minus propose the next one.
+fn answer_key(event: &ev::KeyboardEvent, input: Signal<InputView>, send: Callback<InputEvent>) {
+    let (is_count, is_board) = input.with_untracked(|input| {
+        (matches!(input.question, Question::Count { .. }), input.question == Question::Board)
+    });
+    if is_board || event.ctrl_key() || event.alt_key() || event.meta_key() {
         return;
     }
     match event.key().as_str() {
+        "Escape" => send.run(InputEvent::Clear),
+        _ if !is_count => return,
         "+" => send.run(InputEvent::Step(1)),
         "-" => send.run(InputEvent::Step(-1)),
         "Enter" if !is_on_button(event) => send.run(InputEvent::Confirm),
@@ -86,7 +165,8 @@ fn count_key(event: &ev::KeyboardEvent, input: Signal<InputView>, send: Callback
 }
 
 fn count_wheel(event: &ev::WheelEvent, input: Signal<InputView>, send: Callback<InputEvent>) {
-    if asks_count(input) && !event.ctrl_key() {
+    let is_count = input.with_untracked(|input| matches!(input.question, Question::Count { .. }));
+    if is_count && !event.ctrl_key() {
         event.prevent_default();
         send.run(InputEvent::Step(if event.delta_y() < 0.0 { 1 } else { -1 }));
     }

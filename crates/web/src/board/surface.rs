@@ -45,7 +45,7 @@ pub(crate) fn Board(
     // A stack that is spread out, so that its pieces can be told.
     let spread = RwSignal::new(None::<String>);
     let dragged = RwSignal::new(None::<Dragged>);
-    let zoom = Zoom::new(look);
+    let zoom = Zoom::new(look, context);
     let order = Memo::new(move |_| look.with(Look::back_to_front));
     let each = move |name: String| view! { <Stack name look phase spread/> };
     let frame = move || {
@@ -58,6 +58,7 @@ pub(crate) fn Board(
         <div class="board" class:open=open class:zoomed=move || zoom.is_near() on:wheel=move |event| zoom.wheel(&event)>
             <div
                 class="surface"
+                class:glides=move || zoom.glides()
                 style:aspect-ratio=move || look.with(|look| format!("{}", look.frame.width / look.frame.height))
                 style:transform=move || zoom.transform()
             >
@@ -65,7 +66,7 @@ pub(crate) fn Board(
                     <g inner_html=move || look.with(|look| ground(&look.picture))></g>
                     <g class="marks" inner_html=move || marks_svg(&look.get(), &last.get(), mover)></g>
                     <For each=move || order.get() key=|name| name.clone() children=each/>
-                    <g class="arrows" inner_html=move || look.with(|look| arrows::draw(look, &arrows.get()))></g>
+                    <g class="arrows" inner_html=move || look.with(|look| arrows::draw(look, &arrows.get(), &spread.get()))></g>
                     <Spread look phase spread/>
                     <Ghost look phase/>
                     <DraggedPiece look dragged/>
@@ -284,6 +285,7 @@ fn marks_svg(look: &Look, last: &[String], mover: Option<Mover>) -> String {
             drawn += &draw(&input.next, if input.picked.is_empty() { "start" } else { "target" });
             drawn += &draw(&hint.get(), "hint");
             drawn += &draw(&input.picked, "picked");
+            drawn += &draw(input.proposed(), "proposed");
         });
     }
     drawn

@@ -44,12 +44,14 @@ impl Look {
         cells.into_iter().map(|cell| cell.name.clone()).collect()
     }
 
-    /// The names of the cells row by row as they lie before the user.
-    pub(super) fn rows(&self) -> Vec<Vec<String>> {
+    /// The names of the cells row by row as they lie before the user, each row with a number that it keeps while the
+    /// board is not turned.
+    pub(super) fn rows(&self) -> Vec<(i64, Vec<String>)> {
         let mut cells: Vec<&Cell> = self.picture.cells.iter().collect();
         sort_short(&mut cells, |a, b| b.at.y.total_cmp(&a.at.y).then(a.at.x.total_cmp(&b.at.x)));
         let rows = cells.chunk_by(|a, b| (a.at.y - b.at.y).abs() < 1e-6);
-        rows.map(|row| row.iter().map(|cell| cell.name.clone()).collect()).collect()
+        let number = |row: &[&Cell]| (row[0].at.y * 1e3).round() as i64;
+        rows.map(|row| (number(row), row.iter().map(|cell| cell.name.clone()).collect())).collect()
     }
 }
 
@@ -84,13 +86,27 @@ mod tests {
     fn rows_and_depth_name_every_cell_once() {
         for setup in Setup::every() {
             let look = look(&setup, false);
-            let mut rows: Vec<String> = look.rows().concat();
+            let mut rows: Vec<String> = look.rows().into_iter().flat_map(|(_, row)| row).collect();
             assert_eq!(rows, look.back_to_front(), "{setup}: the top row is the farthest");
             rows.sort();
             let mut cells: Vec<String> = look.picture.cells.iter().map(|cell| cell.name.clone()).collect();
             cells.sort();
             assert_eq!(rows, cells, "{setup}");
             assert!(look.frame.width > 0.0 && look.frame.height > 0.0, "{setup}");
+        }
+    }
+
+    #[test]
+    fn rows_keep_their_numbers_when_a_table_grows() {
+        let mut table = "knight-line".parse::<Setup>().expect("a game").deal(1);
+        let rows = |table: &dyn cairn_games::Table| Look::new(&Shown::of(table), false, true).rows();
+        let before = rows(&*table);
+        table.play("0,0>2,1:1").expect("legal");
+        let after = rows(&*table);
+        assert!(after.len() > before.len());
+        for (number, names) in before {
+            let grown = after.iter().find(|(other, _)| *other == number).expect("the same row");
+            assert!(names.iter().all(|name| grown.1.contains(name)), "{names:?}");
         }
     }
 

@@ -5,7 +5,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::view::{Look, is_open};
-use crate::context::t;
+use crate::context::{Context, t};
 
 /// Scale and offset of the view. Copies are the same one.
 #[derive(Clone, Copy)]
@@ -15,13 +15,28 @@ pub(super) struct Zoom {
     scale: RwSignal<f64>,
     /// How far the table is moved, as parts of its size.
     offset: RwSignal<(f64, f64)>,
+    /// Whether it glides on to its place, as the style sheet says.
+    glides: RwSignal<bool>,
+    context: Context,
 }
 
 const NEAREST: f64 = 6.0;
+/// For how many milliseconds a table that is let go of would go on at its speed.
+const GLIDE: f64 = 180.0;
 
 impl Zoom {
-    pub(super) fn new(look: Memo<Look>) -> Zoom {
-        Zoom { look, scale: RwSignal::new(1.0), offset: RwSignal::new((0.0, 0.0)) }
+    pub(super) fn new(look: Memo<Look>, context: Context) -> Zoom {
+        Zoom {
+            look,
+            scale: RwSignal::new(1.0),
+            offset: RwSignal::new((0.0, 0.0)),
+            glides: RwSignal::new(false),
+            context,
+        }
+    }
+
+    pub(super) fn glides(self) -> bool {
+        self.glides.get()
     }
 
     /// The transform of the surface, as a style.
@@ -39,14 +54,31 @@ impl Zoom {
         self.look.with_untracked(|look| is_open(&look.picture))
     }
 
-    /// Multiplies the scale by this factor.
-    pub(super) fn by(self, factor: f64) {
-        self.scale.update(|scale| *scale = (*scale * factor).clamp(1.0, NEAREST));
-        self.pan(0.0, 0.0);
+    /// Multiplies the scale by this factor. A place stays where it is: so far from the middle of the table, as parts of
+    /// its size on the screen.
+    pub(super) fn by(self, factor: f64, (x, y): (f64, f64)) {
+        let before = self.scale.get_untracked();
+        let scale = (before * factor).clamp(1.0, NEAREST);
+        self.scale.set(scale);
+        let rest = 1.0 - scale / before;
+        self.pan((rest * x, rest * y));
+    }
+
+    /// The pointer lets go of the table at this speed, in parts of its size a millisecond: the table glides on.
+    pub(super) fn let_go(self, (x, y): (f64, f64)) {
+        if self.context.animates() {
+            self.glides.set(true);
+            self.pan((x * GLIDE, y * GLIDE));
+        }
+    }
+
+    /// A pointer goes down: the table lies still.
+    pub(super) fn stop(self) {
+        self.glides.set(false);
     }
 
     /// Moves the table by parts of its size; never out of sight.
-    pub(super) fn pan(self, x: f64, y: f64) {
+    pub(super) fn pan(self, (x, y): (f64, f64)) {
         let most = (self.scale.get_untracked() - 1.0) / 2.0;
         self.offset.update(|offset| {
             *offset = ((offset.0 + x).clamp(-most, most), (offset.1 + y).clamp(-most, most));
@@ -56,14 +88,14 @@ impl Zoom {
     /// Shows the whole table.
     pub(super) fn fit(self) {
         self.scale.set(1.0);
-        self.pan(0.0, 0.0);
+        self.pan((0.0, 0.0));
     }
 
     /// A wheel turned with the control key, which is also what a pinch on a touchpad is.
     pub(super) fn wheel(self, event: &ev::WheelEvent) {
         if event.ctrl_key() && self.is_open() {
             event.prevent_default();
-            self.by((-event.delta_y() / 200.0).exp());
+            self.by((-event.delta_y() / 200.0).exp(), (0.0, 0.0));
         }
     }
 }
@@ -72,8 +104,8 @@ impl Zoom {
 pub(super) fn ZoomButtons(zoom: Zoom) -> impl IntoView {
     view! {
         <div class="zoom">
-            <button type="button" aria-label=t(say::ZOOM_IN) title=t(say::ZOOM_IN) on:click=move |_| zoom.by(1.4)>"+"</button>
-            <button type="button" aria-label=t(say::ZOOM_OUT) title=t(say::ZOOM_OUT) on:click=move |_| zoom.by(1.0 / 1.4)>"−"</button>
+            <button type="button" aria-label=t(say::ZOOM_IN) title=t(say::ZOOM_IN) on:click=move |_| zoom.by(1.4, (0.0, 0.0))>"+"</button>
+            <button type="button" aria-label=t(say::ZOOM_OUT) title=t(say::ZOOM_OUT) on:click=move |_| zoom.by(1.0 / 1.4, (0.0, 0.0))>"−"</button>
             <button type="button" aria-label=t(say::ZOOM_FIT) title=t(say::ZOOM_FIT) on:click=move |_| zoom.fit()>"⤢"</button>
         </div>
     }

@@ -4,7 +4,7 @@ use cairn_i18n::{Language, Phrase, say};
 use cairn_wire::{
     ArchivePage, ArchiveQuery, Browse, DisplayName, GameId, GameSummary, GameView, Me, NewGame,
 };
-use js_sys::encode_uri_component;
+use js_sys::{Uint8Array, encode_uri_component};
 use leptos::prelude::window;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -131,7 +131,7 @@ pub(crate) async fn hand_over() -> Result<String, Failure> {
     read(&send("POST", "/api/me/hand-over", &Nothing {}).await?).map(|token: Token| token.token)
 }
 
-/// Makes this device belong to whoever made this.
+/// Makes this device belong to the player who made the link.
 pub(crate) async fn take_over(token: String) -> Result<Me, Failure> {
     read(&send("POST", "/api/me/take-over", &Token { token }).await?)
 }
@@ -143,6 +143,16 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
 /// The text at an address.
 pub(crate) async fn get(address: &str) -> Result<String, Failure> {
     ask(address, &RequestInit::new()).await
+}
+
+/// The bytes of a file.
+pub(crate) async fn get_bytes(address: &str) -> Result<Uint8Array, Failure> {
+    let answer = answer(address, &RequestInit::new()).await?;
+    if !answer.ok() {
+        return Err(Failure::Refused(answer.status(), String::new()));
+    }
+    let bytes = JsFuture::from(answer.array_buffer().map_err(|_| Failure::Odd)?).await;
+    Ok(Uint8Array::new(&bytes.map_err(|_| Failure::NoServer)?))
 }
 
 async fn send(method: &str, address: &str, body: &impl Serialize) -> Result<String, Failure> {
@@ -162,9 +172,7 @@ async fn ask(address: &str, init: &RequestInit) -> Result<String, Failure> {
     struct Said {
         error: String,
     }
-    let answer = JsFuture::from(window().fetch_with_str_and_init(address, init)).await;
-    let answer = answer.map_err(|_| Failure::NoServer)?;
-    let answer: Response = answer.dyn_into().map_err(|_| Failure::Odd)?;
+    let answer = answer(address, init).await?;
     let text = JsFuture::from(answer.text().map_err(|_| Failure::Odd)?).await;
     let text = text.map_err(|_| Failure::NoServer)?.as_string().unwrap_or_default();
     if answer.ok() {
@@ -172,4 +180,9 @@ async fn ask(address: &str, init: &RequestInit) -> Result<String, Failure> {
     }
     let said = serde_json::from_str(&text).map_or(text, |said: Said| said.error);
     Err(Failure::Refused(answer.status(), said))
+}
+
+async fn answer(address: &str, init: &RequestInit) -> Result<Response, Failure> {
+    let answer = JsFuture::from(window().fetch_with_str_and_init(address, init)).await;
+    answer.map_err(|_| Failure::NoServer)?.dyn_into().map_err(|_| Failure::Odd)
 }

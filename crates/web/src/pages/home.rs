@@ -4,27 +4,31 @@ use std::time::Duration;
 
 use cairn_games::{GameKind, Setup, Table};
 use cairn_i18n::say;
-use cairn_session::puzzle_of_the_day;
+use cairn_session::{KeptKind, puzzle_of_the_day};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
-use super::play::kept;
 use super::{about, about_game, title_phrase};
 use crate::board::{Board, Shown};
 use crate::browser;
 use crate::context::{Context, t};
+use crate::kept;
 
 /// The first page.
 #[component]
 pub(crate) fn HomePage() -> impl IntoView {
     title_phrase(say::HOME);
     let context = Context::get();
-    let left = kept().filter(|local_game| local_game.to_move().is_some());
-    let resume = left.map(|local_game| {
-        let title = local_game.table().setup().game().title();
+    let games = kept::shelf().of_kind(KeptKind::Game);
+    let resume = games.iter().find(|entry| entry.is_running()).map(|entry| {
+        let title = entry.game.as_ref().map_or("", |game| game.table().setup().game().title());
         view! {
-            <A href="/play" attr:class="resume">{move || context.fill(say::CONTINUE, &[&title])}</A>
+            <A href=kept::address(entry.id) attr:class="resume">{move || context.fill(say::CONTINUE, &[&title])}</A>
         }
+    });
+    let count = games.len();
+    let all = (count > 1).then(|| {
+        view! { <p><A href="/play">{move || context.fill(say::ALL_KEPT, &[&count])}</A></p> }
     });
     let puzzle = puzzle_of_the_day(browser::day()).map(|(game, number)| {
         let text = move || context.fill(say::PUZZLE_OF_THE_DAY, &[&game.title()]);
@@ -41,6 +45,7 @@ pub(crate) fn HomePage() -> impl IntoView {
             <h1>{t(say::WELCOME)}</h1>
             <p>{t(say::WELCOME_MORE)}</p>
             {resume}
+            {all}
             {puzzle}
         </section>
         <ul class="cards">

@@ -17,10 +17,16 @@ use cairn_i18n::{Phrase, say};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
+use crate::browser;
 use crate::context::Context;
 
-/// Names the page in the title of the window.
+/// Names the page in the title of the window. The focus goes from the link that led to the page to its beginning.
 pub(crate) fn title(name: impl Fn() -> String + 'static) {
+    if browser::has_focus()
+        && let Some(main) = document().get_element_by_id("main")
+    {
+        browser::focus_in_place(&main);
+    }
     Effect::new(move || document().set_title(&format!("{} · Cairn", name())));
 }
 

@@ -26,6 +26,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                 <Switch name=say::CELL_NAMES get=|settings| settings.names set=|settings, on| settings.names = on/>
                 <Switch name=say::TURN_BOARD get=|settings| settings.turns_board set=|settings, on| settings.turns_board = on/>
             </div>
+            <VolumeField/>
             <p><A href="/bench">{t(say::BENCH)}</A></p>
         </section>
     }
@@ -74,6 +75,22 @@ fn ThemeField() -> impl IntoView {
     let items = names.map(|(theme, name)| (theme, t(name).into_any())).into();
     let choose = move |theme| settings.update(|settings| settings.theme = theme);
     view! { <Pills legend=t(say::THEME) name="theme" items chosen on_choose=choose/> }
+}
+
+#[component]
+fn VolumeField() -> impl IntoView {
+    let settings = Context::get().settings;
+    let set = move |event| {
+        if let Ok(volume) = event_target_value(&event).parse() {
+            settings.update(|settings| settings.volume = volume);
+        }
+    };
+    view! {
+        <label class="field">
+            <span>{t(say::VOLUME)}</span>
+            <input type="range" min="0" max="100" step="10" prop:value=move || settings.with(|settings| settings.volume) on:change=set/>
+        </label>
+    }
 }
 
 #[component]

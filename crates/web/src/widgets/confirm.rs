@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::modal::dialog_while;
 use crate::context::{Context, t};
 
-/// Asks a question in front of the page while there is one; the answer is yes or no.
+/// Asks a question in front of the page while there is one; the answer is yes or no. No has the focus.
 #[component]
 pub(crate) fn Confirm(
     /// What is asked, if anything.
@@ -22,8 +22,8 @@ pub(crate) fn Confirm(
         <dialog node_ref=dialog class="confirm" aria-labelledby="question" on:cancel=move |_: web_sys::Event| on_answer.run(false)>
             <p id="question">{text}</p>
             <div class="actions">
-                <button type="button" class="main" on:click=move |_| on_answer.run(true)>{t(say::YES)}</button>
-                <button type="button" on:click=move |_| on_answer.run(false)>{t(say::NO)}</button>
+                <button type="button" class="main" on:click=move |_| on_answer.run(false)>{t(say::NO)}</button>
+                <button type="button" on:click=move |_| on_answer.run(true)>{t(say::YES)}</button>
             </div>
         </dialog>
     }

@@ -1,6 +1,7 @@
 //! Small parts that several pages use.
 
 mod confirm;
+mod kept_list;
 mod looking_back;
 mod marked;
 mod modal;
@@ -13,6 +14,7 @@ mod text_area;
 mod typed_move;
 
 pub(crate) use confirm::Confirm;
+pub(crate) use kept_list::KeptList;
 pub(crate) use looking_back::LookingBack;
 pub(crate) use marked::Marked;
 pub(crate) use modal::Modal;

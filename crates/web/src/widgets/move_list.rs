@@ -20,6 +20,9 @@ pub(crate) fn MoveList(
     /// Shows the position after this many moves.
     #[prop(optional, into)]
     on_go: Option<Callback<usize>>,
+    /// What is thought of the move with this number: a class, a mark and the whole in words.
+    #[prop(optional, into)]
+    opinion: Option<Callback<usize, (&'static str, &'static str, String)>>,
 ) -> impl IntoView {
     let list = NodeRef::<Ol>::new();
     let shown_ply = shown_ply.unwrap_or_else(|| Signal::derive(move || moves.with(Vec::len)));
@@ -36,8 +39,20 @@ pub(crate) fn MoveList(
     let one = move |(ply, mv): (usize, String)| {
         let is_shown = move || (shown_ply.get() == ply).then_some("true");
         match on_go {
-            Some(on_go) => view! {
-                <button type="button" aria-current=is_shown on:click=move |_| on_go.run(ply)>{mv}</button>
+            Some(on_go) => {
+                let opinion = move || opinion.map(|opinion| opinion.run(ply));
+                view! {
+                    <button
+                        type="button"
+                        aria-current=is_shown
+                        class=move || opinion().map(|(class, ..)| class)
+                        aria-label=move || opinion().map(|(.., text)| text)
+                        on:click=move |_| on_go.run(ply)
+                    >
+                        {mv}
+                        {move || opinion().map(|(_, mark, _)| view! { <b>{mark}</b> })}
+                    </button>
+                }
             }
             .into_any(),
             None => view! { <span>{mv}</span> }.into_any(),

@@ -16,7 +16,7 @@ pub(crate) fn SeatFields<T: Clone + PartialEq + Send + Sync + 'static>(
     table: Signal<Shown>,
     /// Everyone who can take a seat, each with the value of their option.
     offered: Vec<(String, T)>,
-    /// The name of someone who can take a seat.
+    /// The name of a player who can take a seat.
     name: impl Fn(&T) -> String + Copy + Send + Sync + 'static,
     /// Who takes the seat with this number.
     get: impl Fn(usize) -> T + Copy + Send + Sync + 'static,

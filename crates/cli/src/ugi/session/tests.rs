@@ -86,6 +86,21 @@ fn a_dealt_start_follows_the_seed() {
 }
 
 #[test]
+fn a_new_game_has_another_seed_unless_one_was_given() {
+    let mut talk = Talk::new("nava");
+    let mut seeds = |setting: &str| {
+        talk.say(setting);
+        [(); 2].map(|()| {
+            talk.say("uginewgame");
+            talk.session.options.player().seed
+        })
+    };
+    let [one, other] = seeds("setoption name Level value 3");
+    assert_ne!(one, other);
+    assert_eq!(seeds("setoption name Seed value 7"), [7, 7]);
+}
+
+#[test]
 fn while_thinking_everything_else_waits_for_stop() {
     let mut talk = Talk::new("swack");
     talk.say("go infinite");

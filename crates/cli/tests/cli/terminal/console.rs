@@ -271,9 +271,13 @@ impl Left {
     }
 }
 
-/// The game saved in a folder.
+/// The game saved last in a folder.
 pub(super) fn kept(state: &Path) -> Option<Box<dyn Table>> {
-    let text = fs::read_to_string(state.join("game.txt")).ok()?;
+    let files = fs::read_dir(state.join("kept")).ok()?.flatten().map(|file| file.path());
+    // A file that is being written ends in another way.
+    let texts = files.filter(|path| path.extension().is_some_and(|end| end == "txt")).map(fs::read_to_string);
+    // The time is at the head of the text.
+    let text = texts.flatten().max()?;
     Some(record::read(&text).expect("a record").1)
 }
 

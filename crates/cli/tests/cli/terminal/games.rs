@@ -140,7 +140,7 @@ fn knight_line_is_played_while_the_terminal_changes_its_size() {
 fn a_first_game_is_started_from_the_menu() {
     let mut console = Console::new("first-game", &[]);
     console.sees("▸ Game");
-    for row in ["Players", "Red", "Blue", "Language", "Start the game"] {
+    for row in ["Players", "Red", "Blue", "Clock", "Language", "Background", "Start the game"] {
         console.types(ENTER);
         console.sees(&format!("▸ {row}"));
     }

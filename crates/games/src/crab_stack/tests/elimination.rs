@@ -15,7 +15,7 @@ fn a_player_with_no_crab_left_is_out_at_once() {
 fn a_player_can_wash_off_the_own_last_crab() {
     two().ends(&lay(TWO, "c2=S1 c3=L1 c4=S2 c5=L2", "1 12"), "c3c2", "2");
     let before = lay(THREE, "c2=S1 c3=L1 c4=S2 c5=L3", "1 123");
-    three().leads(&before, "c3c2", &lay(THREE, "c4=S2 c5=L3", "3 3"));
+    three().leads(&before, "c3c2", &lay(THREE, "c4=S2 c5=L3", "3 3 2>1"));
     three().ends(&before, "c3c2", "3>2>1");
 }
 
@@ -23,7 +23,7 @@ fn a_player_can_wash_off_the_own_last_crab() {
 fn if_that_is_everyone_still_in_the_player_who_moved_wins() {
     // Only crabs of 3, who is out already, stay.
     let before = lay(THREE, "c2=L2 c3=L1 c4=S3 c5=S3", "1 12");
-    three().leads(&before, "c3c2", &lay(THREE, "c4=S3 c5=S3", "1 1"));
+    three().leads(&before, "c3c2", &lay(THREE, "c4=S3 c5=S3", "1 1 2>3"));
     three().ends(&before, "c3c2", "1>2>3");
     let before = lay(THREE, "c2=L1 c3=L2 c4=S3 c5=S3", "2 12");
     three().ends(&before, "c3c2", "2>1>3");
@@ -65,7 +65,7 @@ fn their_crabs_stay_as_part_of_stacks_and_paths() {
 #[test]
 fn several_players_can_be_out_one_after_the_other() {
     let before = lay(FOUR, "c3=S1L1 c4=S2S3 c5=L4", "1 1234");
-    four().leads(&before, "c3c4", &lay(FOUR, "c3=S1 c4=S2S3L1 c5=L4", "4 14"));
+    four().leads(&before, "c3c4", &lay(FOUR, "c3=S1 c4=S2S3L1 c5=L4", "4 14 3>2"));
     // The later out, the better.
     four().ends(&lay(FOUR, "c3=S1L1 c4=S2S3S4", "1 1234"), "c3c4", "1>4>3>2");
 }
@@ -87,7 +87,7 @@ fn players_out_by_the_same_wave_share_a_place() {
 fn players_washed_off_are_out_before_players_who_cannot_move() {
     // The wave takes player 3; then player 2, whose turn it is, cannot move.
     let before = lay(FOUR, "c2=S3 c3=L1 c4=S2 c5=S4L4", "1 1234");
-    four().leads(&before, "c3c4", &lay(FOUR, "c4=S2L1 c5=S4L4", "4 14"));
+    four().leads(&before, "c3c4", &lay(FOUR, "c4=S2L1 c5=S4L4", "4 14 2>3"));
     four().ends(&before, "c3c4 c5c4", "4>1>2>3");
 }
 

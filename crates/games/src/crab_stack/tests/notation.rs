@@ -1,6 +1,8 @@
 //! Texts.
 
-use super::super::Move;
+use cairn_core::Notation;
+
+use super::super::{CrabOptions, Move};
 use super::*;
 
 #[test]
@@ -71,7 +73,7 @@ fn the_error_of_a_bad_position_says_what_is_wrong_and_where() {
         ("L1,S2,x2", "0 12", "column 27: expected a player from 1 to 2, found '0'"),
         ("L1,S2,x2", "1 123", "column 31: expected a player from 1 to 2, found '3'"),
         ("L1,S2,x2", "1 ", "column 29: expected the players still in, such as 12, found nothing"),
-        ("L1,S2,x2", "1 2", "column 27: player 1 is to move but not among those still in"),
+        ("L1,S2,x2", "1 2", "column 27: player 1 is to move, but is out of the game"),
         ("L1,S1,x2", "1 12", "column 29: player 2 has no crab left and cannot be still in"),
         ("L1,S2,x2", "1 21", "column 29: expected the usual form, which goes on '12', found '21'"),
         (
@@ -99,5 +101,43 @@ fn the_water_is_where_it_belongs() {
     two().rejects(
         "x3/x4/x,~,x3/L1,S2,x2/x3 1 12",
         "column 9: expected crabs on d3: S, M or L and a player from 1 to 2, found '~'",
+    );
+}
+
+#[test]
+fn the_places_of_players_who_are_out_survive_in_a_last_field() {
+    for (fields, result) in [("1 1", "1>234"), ("1 1 2>34", "1>2>34"), ("1 1 4>2>3", "1>4>2>3")] {
+        let over = lay(FOUR, "c2=L1 c3=L2", fields);
+        four().is_over(&over, result);
+        four().leads(&over, "", &over);
+    }
+    // Player 2 goes out after the others.
+    let before = lay(FOUR, "c2=S2 c3=L1 c4=L1", "1 12 3>4");
+    four().ends(&before, "c3c4", "1>2>3>4");
+    four().leads(&before, "c3c4", &lay(FOUR, "c4=L1L1", "1 1 2>3>4"));
+}
+
+#[test]
+fn the_field_of_places_names_each_player_who_is_out_once() {
+    let text = four().position(&lay(FOUR, "c2=L1 c3=L2", "1 12")).to_string();
+    let (board, _) = text.split_once(' ').unwrap();
+    four().position(&format!("{board} 1 12 3>4"));
+    for fields in [
+        "1 12 3",
+        "1 12 34",
+        "1 12 3>",
+        "1 12 3>3",
+        "1 12 3>1",
+        "1 1 2>3",
+        "1 1 43>2",
+        "1 12 3>4 x",
+        "1 12 3>x",
+    ] {
+        let read = CrabStack::read(&CrabOptions { players: 4 }, &format!("{board} {fields}"));
+        assert!(read.is_err(), "{fields}");
+    }
+    four().rejects(
+        &format!("{board} 1 12 3>1"),
+        &format!("column {}: player 1 is still in and has no place yet", board.len() + 9),
     );
 }

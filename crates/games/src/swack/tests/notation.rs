@@ -7,9 +7,30 @@ use super::*;
 use crate::swack::SwackOptions;
 
 #[test]
-fn after_two_passes_the_passes_field_still_reads_one() {
-    swack("size=3").leads(START, "pass pass", "w,b,w/b,w,b/w,b,w b 1 -");
+fn after_two_passes_the_passes_field_still_reads_one_and_a_last_field_says_that_the_game_is_over() {
+    swack("size=3").leads(START, "pass pass", "w,b,w/b,w,b/w,b,w b 1 - over");
+    swack("size=3").is_over("w,b,w/b,w,b/w,b,w b 1 - over", "w");
+    swack("size=3,swap=yes").is_over("w,b,w/b,w,b/w,b,w b 1 - s over", "w");
+    // A text without the field is valid: the game goes on.
     swack("size=3").goes_on("w,b,w/b,w,b/w,b,w b 1 -", "", 'b');
+}
+
+#[test]
+fn a_game_is_over_only_after_a_pass() {
+    let board = "w,b,w/b,w,b/w,b,w";
+    for (fields, error) in [
+        ("b 0 - over", "column 21: expected 1, as the game is over, found '0'"),
+        (
+            "b 1 - over over",
+            "column 1: expected 4 fields separated by single spaces (board, turn, passes, last mover), found 5",
+        ),
+        (
+            "b 1 -  over",
+            "column 1: expected 4 fields separated by single spaces (board, turn, passes, last mover), found 5",
+        ),
+    ] {
+        swack("size=3").rejects(&format!("{board} {fields}"), error);
+    }
 }
 
 #[test]
@@ -49,11 +70,11 @@ fn each_next_size_is_reached_by_fewer_stacks() {
     swack("size=3").position("w,b,w/b,w,b/bbbbbbbbb,bbbbbbbb,w b 0 b");
     swack("size=3").rejects(
         "w,b,w/b,w,b/bbbbbbbbb,bbbbbbbbb,w b 0 b",
-        "column 1: the stack on a1 is 9 high beside so many others as high, at most 8 is possible",
+        "column 1: the stack on a1 has 9 pieces, but beside the other high stacks at most 8 are possible",
     );
     swack("size=3").rejects(
         "ww,bb,ww/bb,ww,bb/ww,bb,ww b 0 w",
-        "column 1: the stack on a1 is 2 high beside so many others as high, at most 1 is possible",
+        "column 1: the stack on a1 has 2 pieces, but beside the other high stacks at most 1 are possible",
     );
 }
 

@@ -71,23 +71,32 @@ fn LineRow(study: Study, rank: usize) -> impl IntoView {
         Memo::new(move |_| line.with(|line| line.as_ref().map(part).unwrap_or_default()))
     };
     let score = part(|line| line.score.clone());
-    let first = part(|line| line.moves.first().cloned().unwrap_or_default());
     let change = part(|line| line.proven_change.map(|change| format!("({change}) ")).unwrap_or_default());
-    let rest = part(|line| line.moves.get(1..).unwrap_or_default().join(" "));
+    let count = Memo::new(move |_| line.with(|line| line.as_ref().map_or(0, |line| line.moves.len())));
     let is_proven = move || line.with(|line| line.as_ref().is_some_and(|line| line.is_proven));
+    let button = move |place: usize| {
+        let mv = move || {
+            line.with(|line| line.as_ref().and_then(|line| line.moves.get(place).cloned()))
+                .unwrap_or_default()
+        };
+        view! {
+            <button
+                type="button"
+                aria-label=move || context.fill(say::PLAY_LINE, &[&mv()])
+                on:click=move |_| study.send(AnalysisEvent::PlayLine(rank, place + 1))
+            >
+                {mv}
+            </button>
+        }
+    };
     view! {
-        <Show when=move || !first.with(String::is_empty)>
+        <Show when=move || count.get() != 0>
             <li>
                 <span class="score" class:proven=is_proven>{score}</span>
-                <button
-                    type="button"
-                    class="first"
-                    aria-label=move || context.fill(say::PLAY_LINE, &[&first.get()])
-                    on:click=move |_| study.send(AnalysisEvent::PlayLine(rank))
-                >
-                    {first}
-                </button>
-                <span class="rest">{change} {rest}</span>
+                <span class="rest">
+                    {change}
+                    <For each=move || 0..count.get() key=|place| *place children=button/>
+                </span>
             </li>
         </Show>
     }

@@ -140,7 +140,6 @@ fn Pruning(study: Study) -> impl IntoView {
             {button(say::DELETE_BUTTON, AnalysisEvent::Delete)}
         </div>
         <Confirm
-            // Everything is saved at once, so that nothing else is asked.
             question=study.part(|view: &AnalysisView| view.question.as_ref().map(|_| say::DELETE_ASKED))
             on_answer=move |yes: bool| study.send(AnalysisEvent::Answer(yes))
         />

@@ -70,9 +70,9 @@ pub(super) fn OpenText(study: Study, open: RwSignal<bool>) -> impl IntoView {
             />
             <p id="open-error" class="complaint" class:hidden=move || error.get().is_none()>{move || error.get()}</p>
             <p class="quiet">{t(say::OPEN_HINT)}</p>
-            <label class="field">
-                <span>{t(say::OPEN_FILE)}</span>
-                <input type="file" accept=".pgn,.txt,text/plain" on:change=choose/>
+            <label class="button file">
+                {t(say::REVIEW_OPEN)}
+                <input type="file" class="said" accept=".pgn,.txt,text/plain" on:change=choose/>
             </label>
             <div class="actions">
                 <button type="submit" class="main">{t(say::OPEN)}</button>

@@ -14,7 +14,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
 use super::state::{Study, record};
 use crate::context::{Context, t};
-use crate::pages::play::keep;
+use crate::kept::keep;
 use crate::{browser, link};
 
 /// Who plays against the user from a position.
@@ -100,8 +100,7 @@ fn PlayFromHere(study: Study) -> impl IntoView {
             _ => LocalPlayer::Person,
         };
         let seats = Seat::first(table.seats()).map(seated).collect();
-        keep(&LocalGame::new(from_here, seats));
-        navigate("/play", Default::default());
+        navigate(&keep(&LocalGame::new(from_here, seats)), Default::default());
     };
     view! { <button type="button" on:click=start disabled=is_over>{t(say::PLAY_FROM_HERE)}</button> }
 }

@@ -8,11 +8,11 @@ use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
 
-use super::{Course, FeedbackLine, focus_on_change};
+use super::{Course, FeedbackLine, Progress, focus_on_change};
 use crate::board::Mover;
 use crate::browser;
 use crate::context::{Context, t};
-use crate::pages::play::keep;
+use crate::kept::keep;
 use crate::pages::{game_page, title};
 use crate::running::Running;
 use crate::widgets::Marked;
@@ -30,6 +30,13 @@ fn Lesson(game: GameKind) -> impl IntoView {
     title(heading);
     let lesson = Running::new((LessonSession::new(game, context.language_untracked()), Vec::new()), |_| {});
     Effect::new(move || lesson.send(LessonEvent::Speak(context.language())));
+    let before = Progress::of(game);
+    (1..before.step).filter(|_| !before.is_done).for_each(|_| lesson.send(LessonEvent::Next));
+    let (step, is_over) = (lesson.part(|shown| shown.number), lesson.part(|shown| shown.is_over));
+    Effect::new(move || {
+        let is_done = before.is_done || is_over.get();
+        Progress { step: step.get(), is_done }.keep(game);
+    });
     let input = lesson.part(|shown| shown.input.clone());
     let mover = Mover::new(input, move |step| lesson.send(LessonEvent::Input(step)))
         .with_hint(lesson.part(|shown| shown.marks.clone()));
@@ -72,8 +79,7 @@ fn Steps(lesson: Running<LessonSession>, game: GameKind) -> impl IntoView {
         let table = Setup::from(game).deal(browser::seed());
         let mut seats = vec![LocalPlayer::Person];
         seats.extend((1..table.seats()).filter_map(|_| "1".parse().ok()));
-        keep(&LocalGame::new(table, seats));
-        navigate("/play", Default::default());
+        navigate(&keep(&LocalGame::new(table, seats)), Default::default());
     });
     view! {
         <div class="buttons">

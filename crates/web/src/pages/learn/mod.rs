@@ -19,12 +19,44 @@ use crate::browser;
 use crate::context::{Context, t};
 use crate::widgets::Marked;
 
+/// How far a user has come in the lesson of a game.
+#[derive(Clone, Copy, Default)]
+struct Progress {
+    /// The number of the step that was shown last; zero where none was.
+    step: usize,
+    /// Whether the lesson was done to its end once.
+    is_done: bool,
+}
+
+/// The storage key before the name of a game: such as `3`, or `3 done`.
+const PROGRESS: &str = "cairn.lesson.";
+
+impl Progress {
+    fn of(game: GameKind) -> Progress {
+        let text = browser::stored(&format!("{PROGRESS}{game}")).unwrap_or_default();
+        let (step, done) = text.split_once(' ').unwrap_or((&text, ""));
+        Progress { step: step.parse().unwrap_or_default(), is_done: !done.is_empty() }
+    }
+
+    fn keep(self, game: GameKind) {
+        let done = if self.is_done { " done" } else { "" };
+        browser::store(&format!("{PROGRESS}{game}"), &format!("{}{done}", self.step));
+    }
+}
+
 /// The page with all lessons and puzzles.
 #[component]
 pub(crate) fn LearnPage() -> impl IntoView {
     title_phrase(say::LEARN);
     let context = Context::get();
     let one = |&game: &GameKind| {
+        let Progress { step, is_done } = Progress::of(game);
+        let count = game.lesson().steps.len();
+        let progress = move || match step {
+            _ if is_done => Some(format!("✓ {}", context.text(say::LESSON_DONE))),
+            0 | 1 => None,
+            _ => Some(context.fill(say::STEP_OF, &[&step, &count])),
+        };
         view! {
             <li>
                 <h2>{game.title()}</h2>
@@ -33,6 +65,7 @@ pub(crate) fn LearnPage() -> impl IntoView {
                     <A href=format!("/learn/{game}") attr:class="button main">
                         {move || context.fill(say::START_LESSON, &[&game.title()])}
                     </A>
+                    {progress}
                     <A href=format!("/learn/{game}/puzzles") attr:class="button" attr:aria-label=move || context.fill(say::PUZZLES_OF, &[&game.title()])>
                         {t(say::PUZZLES)}
                     </A>

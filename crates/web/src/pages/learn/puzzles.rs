@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use cairn_games::GameKind;
 use cairn_games::puzzle::Grade;
 use cairn_i18n::say;
-use cairn_session::{PuzzleEntry, PuzzleEvent, PuzzleSession};
+use cairn_session::{PuzzleEntry, PuzzleEvent, PuzzleSession, Walk};
 use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
@@ -13,6 +13,7 @@ use leptos_router::hooks::use_location;
 
 use super::{Course, FeedbackLine, focus_on_change};
 use crate::board::Mover;
+use crate::browser::walk_by_keys;
 use crate::context::{Context, t};
 use crate::pages::{game_page, title};
 use crate::running::Running;
@@ -67,10 +68,10 @@ fn Puzzles(game: GameKind) -> impl IntoView {
             <h1>{heading}</h1>
             <Task puzzles stage/>
             <Buttons puzzles is_open/>
-            {move || match is_open.get() {
-                true => view! { <TypedMove on_move=move |mv| puzzles.send(PuzzleEvent::Typed(mv))/> }.into_any(),
-                false => view! { <Solution puzzles/> }.into_any(),
-            }}
+            <Show when=move || is_open.get()>
+                <TypedMove on_move=move |mv| puzzles.send(PuzzleEvent::Typed(mv))/>
+            </Show>
+            <Moves puzzles is_open/>
             <AllPuzzles puzzles/>
             <div class="elsewhere">
                 <A href=move || link::to_analysis(&*puzzles.shown.get())>{t(say::ANALYSIS)}</A>
@@ -157,26 +158,33 @@ fn Buttons(puzzles: Running<PuzzleSession>, is_open: Signal<bool>) -> impl IntoV
     }
 }
 
-/// The moves of the solution so far, and the buttons that step through it.
+/// The moves so far, then those of the solution, with the buttons that step through it.
 #[component]
-fn Solution(puzzles: Running<PuzzleSession>) -> impl IntoView {
+fn Moves(puzzles: Running<PuzzleSession>, is_open: Signal<bool>) -> impl IntoView {
     let context = Context::get();
-    let moves = Signal::derive(move || puzzles.shown.get().played());
-    let seats = Signal::derive(move || puzzles.shown.get().seats());
+    walk_by_keys(move |walk| puzzles.send(PuzzleEvent::Walk(walk)));
+    let moves = puzzles.part(|shown| shown.moves.clone());
+    let has_moves = puzzles.part(|shown| !shown.moves.is_empty());
+    let shown_ply = puzzles.part(|shown| shown.ply);
     let at_end = puzzles.part(|shown| !shown.can_step_forward);
     let plays = puzzles.part(|shown| shown.plays);
     let play_through = move || context.text(if plays.get() { say::STOP_PLAYING } else { say::PLAY_THROUGH });
     let to = move |event: PuzzleEvent| move |_| puzzles.send(event.clone());
+    let step = move |walk: Walk| to(PuzzleEvent::Walk(walk));
     view! {
-        <h2>{t(say::SOLUTION)}</h2>
-        <MoveList moves seats/>
-        <div class="buttons">
-            <button type="button" disabled=puzzles.part(|shown| !shown.can_step_back) on:click=to(PuzzleEvent::Back)>
-                {t(say::GO_BACK)}
-            </button>
-            <button type="button" disabled=at_end on:click=to(PuzzleEvent::Forward)>{t(say::GO_FORWARD)}</button>
-            <button type="button" disabled=at_end on:click=to(PuzzleEvent::PlayThrough)>{play_through}</button>
-        </div>
+        <Show when=move || has_moves.get()>
+            <h2>{move || context.text(if is_open.get() { say::MOVES } else { say::SOLUTION })}</h2>
+            <MoveList moves seats=Signal::stored(2) shown_ply on_go=move |ply| puzzles.send(PuzzleEvent::Show(ply))/>
+            <div class="buttons">
+                <button type="button" disabled=puzzles.part(|shown| !shown.can_step_back) on:click=step(Walk::Back)>
+                    {t(say::GO_BACK)}
+                </button>
+                <button type="button" disabled=at_end on:click=step(Walk::Forward)>{t(say::GO_FORWARD)}</button>
+                <Show when=move || !is_open.get()>
+                    <button type="button" disabled=at_end on:click=to(PuzzleEvent::PlayThrough)>{play_through}</button>
+                </Show>
+            </div>
+        </Show>
     }
 }
 

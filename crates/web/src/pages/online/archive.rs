@@ -49,7 +49,7 @@ impl Filters {
     }
 }
 
-/// When a day as `2026-01-31` begins where the user is, or so many days after it.
+/// When a day as `2026-01-31` begins where the user is, or this many days after it.
 fn midnight(day: &str, later: u32) -> Option<Millis> {
     let date = Date::new(&format!("{day}T00:00:00").into());
     date.set_date(date.get_date() + later);

@@ -34,7 +34,7 @@ pub(super) fn Invite(
         data.set_url(&address.get_value());
         let shared = window().navigator().share_with_data(&data);
         leptos::task::spawn_local(async move {
-            // Whoever changes their mind has done nothing wrong.
+            // A user who cancels has made no error.
             let _ = JsFuture::from(shared).await;
         });
     };

@@ -8,6 +8,7 @@ use js_sys::Date;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
+use crate::browser;
 use crate::context::{Context, t};
 
 /// A list of games, each with what can be done with it.
@@ -84,10 +85,11 @@ fn option_text(game: GameKind, option: &str, context: Context) -> Option<String>
     Some(format!("{name}: {value}"))
 }
 
-/// The day of a time where the user is, as the user's language writes it.
+/// The day of a time where the user is, as it is written there.
 fn day_text(time: Millis, context: Context) -> String {
     let date = Date::new(&(time.0 as f64).into());
-    String::from(date.to_locale_date_string(context.language().code(), &JsValue::UNDEFINED))
+    let preferred = browser::languages();
+    String::from(date.to_locale_date_string(context.language().locale(&preferred), &JsValue::UNDEFINED))
 }
 
 /// Who plays, in one line.

@@ -119,7 +119,7 @@ fn keep_fresh(me: RwSignal<Option<Me>>, lists: [(Browse, List); 3], notice: Noti
 }
 
 async fn load_all(me: RwSignal<Option<Me>>, lists: [(Browse, List); 3]) -> Result<(), Failure> {
-    // Whoever is new is made known first, and only once.
+    // A new player is registered first, and only once.
     if me.try_get_untracked().flatten().is_none() {
         me.set(Some(client::me().await?));
     }

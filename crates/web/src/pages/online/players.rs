@@ -2,7 +2,8 @@
 
 use cairn_core::Seat;
 use cairn_i18n::say;
-use cairn_session::online::{ClockView, LinkState, OnlineEvent};
+use cairn_session::ClockView;
+use cairn_session::online::{LinkState, OnlineEvent};
 use cairn_wire::{Request, Stage};
 use leptos::prelude::*;
 

@@ -41,7 +41,7 @@ fn Loaded(id: GameId) -> impl IntoView {
     let load = move || {
         found.set(None);
         leptos::task::spawn_local(async move {
-            // Whoever has no name gets one first: it goes with everything that follows.
+            // A player without a name gets one first: every later request carries it.
             let view = match client::me().await {
                 Ok(_) => match id.try_get_value() {
                     Some(id) => client::game(&id).await,

@@ -7,4 +7,3 @@ mod state;
 
 pub(crate) use game::GamePage;
 pub(crate) use setup::SetupPage;
-pub(crate) use state::{keep, kept};

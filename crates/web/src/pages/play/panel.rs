@@ -45,6 +45,9 @@ fn Players(game: Game) -> impl IntoView {
                     <small>{seat.tally}{seat.is_out.then(|| view! { ", "{t(say::IS_OUT)} })}</small>
                 </span>
                 <span class="who">{seat.player}</span>
+                {seat.clock.map(|clock| view! {
+                    <span class="clock" role="timer" class:runs=clock.runs class:soon=clock.is_soon_over aria-label=clock.label>{clock.text}</span>
+                })}
             </li>
         }
     };

@@ -3,17 +3,18 @@
 use cairn_core::Choice;
 use cairn_games::GameKind;
 use cairn_i18n::say;
-use cairn_session::{LocalGame, LocalPlayer, SetupForm};
+use cairn_session::online::clock_rule_text;
+use cairn_session::{CLOCKS, ClockRule, LocalPlayer, SetupForm};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
 
-use super::state::keep;
 use crate::board::{Board, Shown};
 use crate::browser;
 use crate::context::{Context, t};
+use crate::kept::keep;
 use crate::pages::{board_label, game_page, title};
-use crate::widgets::{OptionField, SeatFields};
+use crate::widgets::{OptionField, Pills, SeatFields};
 
 /// The page where a game is set up.
 #[component]
@@ -32,13 +33,8 @@ fn Setup(game: GameKind) -> impl IntoView {
     let navigate = use_navigate();
     let start = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let local_game = plan.with_untracked(|plan| {
-            let table = plan.setup().deal(browser::seed());
-            let seats = plan.seats_at(table.as_ref());
-            LocalGame::new(table, seats)
-        });
-        keep(&local_game);
-        navigate("/play", Default::default());
+        let game = plan.with_untracked(|plan| plan.deal(browser::seed()));
+        navigate(&keep(&game), Default::default());
     };
     let choices: Vec<&'static Choice> =
         plan.with_untracked(|plan| plan.options().map(|(choice, _)| choice).collect());
@@ -48,6 +44,14 @@ fn Setup(game: GameKind) -> impl IntoView {
     let name = move |player: &LocalPlayer| player.choice_name(context.language());
     let get = move |number: usize| plan.with(|plan| plan.seats()[number].clone());
     let set = move |number, player| plan.update(|plan| plan.set_seat(number, player));
+    let clock = Memo::new(move |_| CLOCKS.iter().position(|rule| *rule == plan.with(SetupForm::clock)));
+    let clock_text = |(place, &rule): (usize, &ClockRule)| {
+        (Some(place), (move || clock_rule_text(rule, context.language())).into_any())
+    };
+    let clocks = CLOCKS.iter().enumerate().map(clock_text).collect();
+    let set_clock = move |place: Option<usize>| {
+        plan.update(|plan| place.into_iter().for_each(|place| plan.set_clock(CLOCKS[place])));
+    };
     view! {
         <section class="setup">
             <div class="preview"><Board table=preview label=board_label(game)/></div>
@@ -55,6 +59,7 @@ fn Setup(game: GameKind) -> impl IntoView {
                 <h1>{game.title()}</h1>
                 <SeatFields table=preview offered name get set/>
                 {options}
+                <Pills legend=t(say::CLOCK) name="clock" items=clocks chosen=clock on_choose=set_clock/>
                 <div class="actions">
                     <button type="submit" class="main">{t(say::START_GAME)}</button>
                     <A href=format!("/learn/{game}")>{t(say::LEARN)}</A>

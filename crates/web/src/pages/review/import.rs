@@ -1,6 +1,7 @@
 //! Bringing a game to the page: the one being played, a pasted one, or one from a file.
 
 use cairn_i18n::say;
+use cairn_session::{KeptKind, has_several_games};
 use leptos::ev::{Event, SubmitEvent};
 use leptos::prelude::*;
 use leptos_router::components::A;
@@ -8,7 +9,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::read;
 use crate::context::{Context, t};
-use crate::pages::play::kept;
+use crate::kept::shelf;
 use crate::{browser, link};
 
 /// What is wrong with a record, and what one looks like.
@@ -35,6 +36,8 @@ pub(super) fn Import() -> impl IntoView {
         complaint.set(Some(error));
     };
     let start = UnsyncCallback::new(move |record: String| match read(&record, context) {
+        // Of several games, one is chosen in the analysis.
+        _ if has_several_games(&record) => navigate(&link::to("/analysis", &record), Default::default()),
         Ok(_) => {
             complaint.set(None);
             navigate(&link::to("/review", &record), Default::default());
@@ -70,9 +73,9 @@ pub(super) fn Import() -> impl IntoView {
                     on:input=move |event| text.set(event_target_value(&event))
                 ></textarea>
             </label>
-            <label>
-                <span>{t(say::REVIEW_OPEN)}</span>
-                <input type="file" accept=".pgn,.txt,text/plain" on:change=open/>
+            <label class="button file">
+                {t(say::REVIEW_OPEN)}
+                <input type="file" class="said" accept=".pgn,.txt,text/plain" on:change=open/>
             </label>
             <Complaint complaint=complaint.into()/>
             <div class="actions">
@@ -88,7 +91,8 @@ pub(super) fn Import() -> impl IntoView {
 #[component]
 fn Played() -> impl IntoView {
     let context = Context::get();
-    let local_game = kept().filter(|local_game| local_game.table().ply() > 0)?;
+    let mut games = shelf().of_kind(KeptKind::Game).into_iter().filter_map(|entry| entry.game.ok());
+    let local_game = games.find(|local_game| local_game.table().ply() > 0)?;
     let record = local_game.record().ok()?.write(local_game.seats().len());
     let (title, moves) = (local_game.table().setup().game().title(), local_game.table().ply());
     let name = move || context.fill(say::REVIEW_YOURS.of(moves, context.language()), &[&title, &moves]);

@@ -77,12 +77,13 @@ fn Current(reviewing: Reviewing) -> impl IntoView {
         Opinion::NotYet => {
             Some(view! { <p class="quiet">{context.text(say::REVIEW_NOT_YET)}</p> }.into_any())
         }
-        Opinion::Judged { judgement, verdict, standing, better } => {
-            let better = better.map(|better| view! { <p class="line">{better}</p> });
+        Opinion::Judged { judgement, verdict, standing, better, refutation } => {
+            let lines =
+                [refutation, better].map(|line| line.map(|line| view! { <p class="line">{line}</p> }));
             let thought = view! {
                 <p class=format!("verdict {}", class_of(judgement))><b>{judgement.mark()}</b> " " {verdict}</p>
                 <p>{standing}</p>
-                {better}
+                {lines.into_iter().collect_view()}
             };
             Some(thought.into_any())
         }

@@ -120,8 +120,7 @@ fn tell_moves(reviewing: Reviewing, context: Context) {
     let ply = reviewing.part(|view: &ReviewView| view.ply);
     Effect::new(move |before: Option<usize>| {
         let ply = ply.get();
-        let says_itself =
-            |element: Element| element.closest("[role=slider], .judged").ok().flatten().is_some();
+        let says_itself = |element: Element| element.closest("[role=slider]").ok().flatten().is_some();
         if before.is_some_and(|before| before != ply) && !focused().is_some_and(says_itself) {
             context.announce(reviewing.view.with_untracked(|view| view.place.clone()));
         }
