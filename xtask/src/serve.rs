@@ -14,20 +14,20 @@ use crate::web::{BUNDLE, Bundle};
 
 /// Builds the web app and a `cairn` that contains it, and becomes `cairn serve` with these flags.
 ///
-/// The module of the web app is compiled beside the program and the bundler, which share a profile and so most of their
+/// The modules of the web app are compiled beside the program and the bundler, which share a profile and so most of their
 /// dependencies. The program is compiled again with the new bundle, and none of its dependencies.
 pub(crate) fn run(shell: &Shell, flags: &[OsString]) -> Result<()> {
     tools::add_wasm_target(shell)?;
     let program = ["--profile", "serve", "--package", "cairn-cli", "--package", "cairn-bundler"];
-    let module = Bundle::Release.module();
-    let module = Background::start("web app", [cmd!(shell, "cargo build {module...}")]);
+    let modules = Bundle::Release.modules();
+    let modules = Background::start("web app", [cmd!(shell, "cargo build {modules...}")]);
     let bundle = Bundle::Release.folder(shell);
     if shell.path_exists(&bundle) {
         // Otherwise the program would be compiled without the bundle, too.
         shell.set_var(BUNDLE, &bundle);
     }
     cmd!(shell, "cargo build {program...}").run()?;
-    module.finish()?;
+    modules.finish()?;
     let packs = Bundle::Release.compile(shell)?;
     shell.set_var(BUNDLE, Bundle::Release.assemble(shell, &packs, "serve")?);
     cmd!(shell, "cargo build {program...}").run()?;

@@ -31,13 +31,14 @@ impl Bundle {
         target_directory(shell).join("web").join(name)
     }
 
-    /// Cargo's arguments for its module. Lints have the same, so that build scripts and macros are compiled once.
-    pub(crate) fn module(self) -> Vec<&'static str> {
-        let mut module = vec!["--package", "cairn-web", "--profile", "web", "--target", WASM];
+    /// Cargo's arguments for its modules. Lints have the same, so that build scripts and macros are compiled once.
+    pub(crate) fn modules(self) -> Vec<&'static str> {
+        let packages = ["--package", "cairn-web", "--package", "cairn-web-worker"];
+        let mut modules = [&packages[..], &["--profile", "web", "--target", WASM]].concat();
         if self == Bundle::Tests {
-            module.extend(["--features", "toy-game"]);
+            modules.extend(["--features", "cairn-web/toy-game,cairn-web-worker/toy-game"]);
         }
-        module
+        modules
     }
 
     /// Makes the bundle, prints its sizes, and gives its folder. A bundle that is too large is an error.
@@ -50,20 +51,22 @@ impl Bundle {
         self.assemble(shell, &packs, "debug")
     }
 
-    /// Compiles the module; gives the folder to which its build wrote the packs.
+    /// Compiles the modules; gives the folder to which their build wrote the packs.
     pub(crate) fn compile(self, shell: &Shell) -> Result<String> {
         tools::add_wasm_target(shell)?;
-        let module = self.module();
-        let build = cmd!(shell, "cargo build {module...} --message-format json-render-diagnostics").read()?;
+        let modules = self.modules();
+        let build =
+            cmd!(shell, "cargo build {modules...} --message-format json-render-diagnostics").read()?;
         build_folder(&build).context("cargo does not say where the build of the web app wrote")
     }
 
-    /// Makes the bundle of the compiled module with the bundler that was compiled in this profile.
+    /// Makes the bundle of the compiled modules with the bundler that was compiled in this profile.
     pub(crate) fn assemble(self, shell: &Shell, packs: &str, profile: &str) -> Result<PathBuf> {
         let (target, bundle) = (target_directory(shell), self.folder(shell));
         let bundler = target.join(profile).join("cairn-bundler");
-        let module = target.join(WASM).join("web/cairn_web.wasm");
-        cmd!(shell, "{bundler} {module} {packs} {PAGE} {bundle}").run()?;
+        let [app, engine] =
+            ["cairn_web", "cairn_web_worker"].map(|name| target.join(WASM).join(format!("web/{name}.wasm")));
+        cmd!(shell, "{bundler} {app} {engine} {packs} {PAGE} {bundle}").run()?;
         Ok(bundle)
     }
 

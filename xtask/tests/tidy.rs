@@ -43,6 +43,7 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
             "cairn-i18n",
         ]),
     ),
+    ("cairn-web-worker", Some(&["cairn-engine", "cairn-games", "cairn-players", "cairn-session"])),
     ("cairn-fifth-game", None),
     ("cairn-web-tests", None),
     ("cairn-tui", None),

@@ -32,9 +32,12 @@ pub(crate) fn pack_name(path: &str) -> Option<&str> {
     PACKS.iter().find_map(|start| path.strip_prefix(start))
 }
 
-/// Whether a file is part of a first visit: packs are not, nor are icons for installing the app.
+/// How the path of the engine's module begins, which a browser loads with the first page that may need it.
+const ENGINE: &str = "assets/engine_bg";
+
+/// Whether a file is part of a first visit: packs are not, nor is the engine, nor are icons for installing the app.
 pub(crate) fn is_first(path: &str) -> bool {
-    !is_pack(path) && !path.ends_with(".png")
+    !is_pack(path) && !path.starts_with(ENGINE) && !path.ends_with(".png")
 }
 
 /// The prefix of a reference to a file in [`ASSETS`]; the name follows.
@@ -220,11 +223,12 @@ mod tests {
     #[test]
     fn the_service_worker_does_not_load_what_is_no_part_of_a_first_visit() {
         let bundle = linked(&[
-            ("index.html", "/assets/lang-fr.json /assets/icon-9.png"),
+            ("index.html", "/assets/lang-fr.json /assets/icon-9.png /assets/engine_bg.wasm"),
             ("assets/lang-fr.json", "{}"),
             ("assets/icon-9.png", ""),
+            ("assets/engine_bg.wasm", ""),
         ]);
-        for start in ["assets/lang-fr-", "assets/icon-9-"] {
+        for start in ["assets/lang-fr-", "assets/icon-9-", "assets/engine_bg-"] {
             let later = path_of(&bundle, start);
             let (page, worker) = (&bundle["index.html"], &bundle["sw.js"]);
             assert!(page.contains(later) && !worker.contains(later), "{worker}");

@@ -1,9 +1,8 @@
-//! `cairn-bundler MODULE PACKS PAGE BUNDLE`: makes the bundle of the web app, which `cairn serve` contains and sends.
+//! `cairn-bundler APP ENGINE PACKS PAGE BUNDLE`: makes the bundle of the web app, which `cairn serve` contains and sends.
 //!
-//! The input is the compiled module, the folder with the packs, which the build of the module wrote, and
-//! the folder of the page; the output is the folder of the bundle. The compiler
-//! has made the module small already; here it is arranged so that it compresses well. `cargo xtask web` runs this
-//! program. It is a separate crate because its dependencies take longer to compile than all of `xtask`.
+//! The input is the compiled modules of the page and of its workers, the folder with the packs, which the build of the
+//! page's module wrote, and the folder of the page; the output is the folder of the bundle. The compiler has made the
+//! modules small already; here they are arranged so that they compress well. `cargo xtask web` runs this program. It is a separate crate because its dependencies take longer to compile than all of `xtask`.
 
 mod arrange;
 mod icons;
@@ -24,7 +23,7 @@ use shrink::Sizes;
 /// Upper limit for the bytes that a first visit transfers.
 const FIRST_VISIT: usize = 700_000;
 
-/// The module in the bundle, before its name has a hash.
+/// The module of the page in the bundle, before its name has a hash.
 const MODULE: &str = "assets/cairn_bg.wasm";
 
 /// Files by their path in the bundle, such as `assets/cairn.js`.
@@ -32,11 +31,11 @@ type Files = BTreeMap<String, Vec<u8>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
-    let [compiled, packs, page, bundle] = &arguments[..] else {
-        eprintln!("Usage: cairn-bundler MODULE PACKS PAGE BUNDLE");
+    let [app, engine, packs, page, bundle] = &arguments[..] else {
+        eprintln!("Usage: cairn-bundler APP ENGINE PACKS PAGE BUNDLE");
         return ExitCode::FAILURE;
     };
-    match build(compiled, packs, page, bundle) {
+    match build([app, engine], packs, page, bundle) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("cairn-bundler: {error:#}");
@@ -46,12 +45,13 @@ fn main() -> ExitCode {
 }
 
 /// Writes the bundle and prints its sizes. A bundle that is too large is an error.
-fn build(compiled: &Path, packs: &Path, page: &Path, bundle: &Path) -> Result<()> {
+fn build([app, engine]: [&Path; 2], packs: &Path, page: &Path, bundle: &Path) -> Result<()> {
     let shell = Shell::new()?;
     let mut sources = page_files(&shell, page)?;
     sources.extend(icons::icons(&sources)?);
     sources.extend(pack_files(&shell, packs)?);
-    sources.extend(module(compiled)?);
+    sources.extend(module(app, "cairn")?);
+    sources.extend(module(engine, "engine")?);
     let home = shell.read_file(packs.join("home.html"))?;
     fill_page(&mut sources, &home)?;
     report(&shrink::write(&shell, bundle, &link::link(sources)?)?)
@@ -105,11 +105,11 @@ fn pack_files(shell: &Shell, folder: &Path) -> Result<Files> {
     Ok(files)
 }
 
-/// The module for the browser, and the script that loads it.
-fn module(compiled: &Path) -> Result<Files> {
+/// A module for the browser under this name, and the script that loads it.
+fn module(compiled: &Path, name: &str) -> Result<Files> {
     let mut output = Bindgen::new()
         .input_path(compiled)
-        .out_name("cairn")
+        .out_name(name)
         .web(true)?
         .omit_default_module_path(true)
         .typescript(false)
@@ -122,9 +122,8 @@ fn module(compiled: &Path) -> Result<Files> {
     ensure!(scripts.is_empty(), "scripts inside of crates are not in the bundle: {}", scripts.join(", "));
     let script = output.js().as_bytes().to_vec();
     let module = arrange::arrange(&output.wasm_mut().emit_wasm())?;
-    Ok([("assets/cairn.js", script), (MODULE, module)]
-        .map(|(path, content)| (path.to_owned(), content))
-        .into())
+    let place = |end: &str| format!("{}{name}{end}", link::ASSETS);
+    Ok([(place(".js"), script), (place("_bg.wasm"), module)].into())
 }
 
 /// Prints the table of sizes, and refuses a first visit that transfers too much.

@@ -33,6 +33,8 @@ mod standing;
 #[cfg(test)]
 mod testing;
 mod tree;
+#[cfg(feature = "serde")]
+pub mod worker;
 
 pub use cairn_wire::{ClockRule, Millis};
 

@@ -1,15 +1,11 @@
-// The first script, in the page and in workers. The page compiles the module and hands it to its workers.
+// The first script of the page.
 import init from "/assets/cairn.js";
 
-if (typeof document === "undefined") {
-  addEventListener("message", ({ data }) => init({ module_or_path: data }), { once: true });
-} else {
-  // The shell of the page is there before the module, which takes its place.
-  document.getElementById("home").hidden = location.pathname !== "/";
-  init({ module_or_path: load(document.getElementById("loading")) });
-  // Only for when there is no network: where it cannot be had, the app works all the same.
-  addEventListener("load", () => navigator.serviceWorker?.register("/sw.js").catch(() => {}));
-}
+// The shell of the page is there before the module, which takes its place.
+document.getElementById("home").hidden = location.pathname !== "/";
+init({ module_or_path: load(document.getElementById("loading")) });
+// Only for when there is no network: where it cannot be had, the app works all the same.
+addEventListener("load", () => navigator.serviceWorker?.register("/sw.js").catch(() => {}));
 
 // Loads the module, and shows how much of it has arrived.
 async function load(progress) {

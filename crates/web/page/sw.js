@@ -1,5 +1,5 @@
-// The service worker: keeps the whole app, so that it works without a network. Packs of languages are kept by the page,
-// data of games is kept here once it was loaded. The bundle puts in the version and the addresses.
+// The service worker: keeps the app, so that it works without a network. Packs of languages are kept by the page, the
+// engine and data of games are kept here once they were loaded. The bundle puts in the version and the addresses.
 const CACHE = "cairn-{{version}}";
 const ADDRESSES = ["{{addresses}}"];
 
@@ -22,7 +22,7 @@ addEventListener("fetch", (event) => {
     event.respondWith(fetch(request).catch(() => kept("/")));
   } else if (ADDRESSES.includes(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
-  } else if (/^\/assets\/data-/.test(pathname)) {
+  } else if (/^\/assets\/(data-|engine_bg)/.test(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetchAndKeep(request)));
   }
 });

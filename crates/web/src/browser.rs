@@ -15,7 +15,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Blob, BlobPropertyBag, Element, Event, File, FocusOptions, HtmlAnchorElement, HtmlElement,
-    HtmlInputElement, HtmlScriptElement, Storage, Url,
+    HtmlInputElement, Storage, Url,
 };
 
 fn storage() -> Option<Storage> {
@@ -131,10 +131,9 @@ pub(crate) fn languages() -> Vec<String> {
     window().navigator().languages().iter().filter_map(|code| code.as_string()).collect()
 }
 
-/// The address of the first script, which workers start with too.
-pub(crate) fn boot_script() -> Option<String> {
-    let script = document().get_element_by_id("boot")?.dyn_into::<HtmlScriptElement>().ok()?;
-    Some(script.src())
+/// What the head of the page says under this name.
+pub(crate) fn meta(name: &str) -> Option<String> {
+    document().query_selector(&format!("meta[name='{name}']")).ok()??.get_attribute("content")
 }
 
 /// The address of this site, without a path.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use cairn_games::GameKind;
 use js_sys::{Array, Uint8Array};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 
 use crate::online::client;
 use crate::pack;
@@ -38,23 +38,10 @@ pub(crate) async fn load(games: &[GameKind]) {
     }
 }
 
-/// The messages that hand the loaded files of these games to a worker.
+/// The messages that hand the loaded files of these games to a worker: each is an array of name and bytes.
 pub(crate) fn messages(games: &[GameKind]) -> Vec<JsValue> {
     LOADED.with_borrow(|loaded| {
         let message = |name| Some(Array::of2(&JsValue::from_str(name), loaded.get(name)?).into());
         names(games).filter_map(message).collect()
     })
-}
-
-/// Takes such a message in, in the worker; `false` if it is another one.
-pub(crate) fn take(message: &JsValue) -> bool {
-    let Some(message) = message.dyn_ref::<Array>() else { return false };
-    let (name, bytes) = (message.get(0).as_string(), message.get(1));
-    let mut files = GameKind::KNOWN.iter().flat_map(|game| game.data_files());
-    if let Some(file) = files.find(|file| Some(file.name()) == name.as_deref())
-        && let Some(bytes) = bytes.dyn_ref::<Uint8Array>()
-    {
-        file.load(bytes.to_vec());
-    }
-    true
 }

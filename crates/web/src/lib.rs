@@ -1,4 +1,4 @@
-//! Cairn in the browser. The same module runs in the page, where it is the app, and in workers, where it thinks.
+//! Cairn in the browser: the module of the page. The engine is another module, `web-worker`, which runs in workers.
 //!
 //! Modules that need a browser are compiled for WebAssembly only; the tests of the others run on this machine.
 
@@ -21,10 +21,10 @@ mod context;
 #[cfg(target_arch = "wasm32")]
 mod data;
 #[cfg(target_arch = "wasm32")]
+mod engine;
+#[cfg(target_arch = "wasm32")]
 mod kept;
 mod link;
-#[cfg(target_arch = "wasm32")]
-mod message;
 #[cfg(target_arch = "wasm32")]
 mod online;
 #[cfg(target_arch = "wasm32")]
@@ -41,26 +41,16 @@ mod sound;
 mod thinker;
 #[cfg(target_arch = "wasm32")]
 mod widgets;
-#[cfg(target_arch = "wasm32")]
-mod worker;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::*;
 
-/// Starts the app in a page, and the engine in a worker.
+/// Starts the app.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
-    match js_sys::global().dyn_into() {
-        Ok(scope) => worker::run(scope),
-        Err(_) => {
-            // The app takes the place of the shell that is shown while this module loads.
-            leptos::prelude::document()
-                .get_element_by_id("shell")
-                .into_iter()
-                .for_each(|shell| shell.remove());
-            leptos::mount::mount_to_body(app::App);
-        }
-    }
+    // The app takes the place of the shell that is shown while this module loads.
+    leptos::prelude::document().get_element_by_id("shell").into_iter().for_each(|shell| shell.remove());
+    leptos::mount::mount_to_body(app::App);
 }

@@ -7,7 +7,6 @@ use std::sync::OnceLock;
 
 use cairn_games::GameKind;
 use cairn_i18n::{Catalogue, Language};
-use leptos::prelude::document;
 use serde::Deserialize;
 
 use crate::browser;
@@ -60,8 +59,7 @@ pub(crate) async fn load(language: Language) -> bool {
 
 /// Where the pack of this name is, the code of a language or the name of a data file: the page says.
 pub(crate) fn address(name: &str) -> Option<String> {
-    let meta = document().query_selector(&format!("meta[name='pack:{name}']")).ok()??;
-    meta.get_attribute("content")
+    browser::meta(&format!("pack:{name}"))
 }
 
 /// The pack of an earlier visit, if its address will do.

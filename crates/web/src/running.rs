@@ -10,8 +10,8 @@ use crate::board::Shown;
 use crate::browser;
 use crate::context::Context;
 use crate::kept::BrowserStorage;
-use crate::message::{Request, Response};
 use crate::thinker::Thinker;
+use cairn_session::worker::{Request, Response};
 
 /// A session on a page. Copies are the same one.
 pub(crate) struct Running<S: Session + Send + Sync + 'static> {

@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use cairn_games::GameKind;
+use cairn_session::worker::{Request, Response};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser;
 use crate::data;
-use crate::message::{Request, Response};
+use crate::engine;
 
 /// A worker beside the page, so that the page never stutters. Copies are the same one; it ends with the page for
 /// which it was made.
@@ -20,6 +21,8 @@ pub(crate) struct Thinker(StoredValue<Rc<RefCell<Inner>>, LocalStorage>);
 #[derive(Default)]
 struct Inner {
     worker: Option<Staff>,
+    /// Whether a worker will be there soon.
+    is_hiring: bool,
     /// The last request, until its last answer.
     asked: Option<Asked>,
 }
@@ -48,6 +51,7 @@ impl Drop for Staff {
 impl Thinker {
     /// A worker for the page that is being made; it starts with the first request.
     pub(crate) fn new() -> Thinker {
+        engine::preload();
         Thinker(StoredValue::new_local(Rc::default()))
     }
 
@@ -61,8 +65,9 @@ impl Thinker {
         let has_data = data::are_loaded(&games);
         inner.asked =
             Some(Asked { request, has_data, is_sent: false, answer: Rc::new(RefCell::new(answer)) });
-        if inner.worker.is_none() {
-            inner.worker = hire(&shared);
+        if inner.worker.is_none() && !inner.is_hiring {
+            inner.is_hiring = true;
+            hire(&shared);
         }
         inner.send();
         if !has_data {
@@ -81,11 +86,34 @@ impl Thinker {
     }
 }
 
-/// Starts a worker.
-fn hire(shared: &Rc<RefCell<Inner>>) -> Option<Staff> {
+/// Starts a worker once the module of the engine is there; tries again as long as a request waits for it.
+fn hire(shared: &Rc<RefCell<Inner>>) {
+    let weak = Rc::downgrade(shared);
+    leptos::task::spawn_local(async move {
+        loop {
+            let module = engine::module().await;
+            let Some(shared) = weak.upgrade() else { return };
+            if let Ok(module) = module {
+                let staff = start(&shared, &module);
+                let mut inner = shared.borrow_mut();
+                (inner.worker, inner.is_hiring) = (staff, false);
+                return;
+            }
+            if shared.borrow().asked.is_none() {
+                shared.borrow_mut().is_hiring = false;
+                return;
+            }
+            drop(shared);
+            engine::wait_to_try_again().await;
+        }
+    });
+}
+
+/// Starts a worker, and hands the module over.
+fn start(shared: &Rc<RefCell<Inner>>, module: &JsValue) -> Option<Staff> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options(&browser::boot_script()?, &options).ok()?;
+    let worker = Worker::new_with_options(&browser::meta("engine-boot")?, &options).ok()?;
     let weak = Rc::downgrade(shared);
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let answer = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
@@ -94,7 +122,7 @@ fn hire(shared: &Rc<RefCell<Inner>>) -> Option<Staff> {
         }
     });
     worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-    worker.post_message(&wasm_bindgen::module()).ok()?;
+    worker.post_message(module).ok()?;
     Some(Staff { worker, is_ready: false, _hear: hear })
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn StillBoard(
     /// Whether cells are named.
     #[prop(optional)]
     names: bool,
-    /// What it shows, for screen readers.
+    /// What it shows, for screen readers; empty where the text beside it says so.
     #[prop(into)]
     label: Signal<String>,
 ) -> impl IntoView {
@@ -26,5 +26,6 @@ pub(crate) fn StillBoard(
         let shown = table.get();
         svg(&Picture { marks: marks.get(), names, title: label.get(), ..picture(&*shown) })
     };
-    view! { <div class="still" inner_html=drawn></div> }
+    let hidden = move || label.with(String::is_empty).then_some("true");
+    view! { <div class="still" aria-hidden=hidden inner_html=drawn></div> }
 }

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 
 use super::title_phrase;
 use crate::context::{Context, t};
-use crate::message::{BenchRow, Request, Response};
 use crate::thinker::Thinker;
+use cairn_session::worker::{BenchRow, Request, Response};
 
 /// The page that measures.
 #[component]

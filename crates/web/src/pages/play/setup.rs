@@ -12,6 +12,7 @@ use leptos_router::hooks::use_navigate;
 use crate::board::{Board, Shown};
 use crate::browser;
 use crate::context::{Context, t};
+use crate::engine;
 use crate::kept::keep;
 use crate::pages::{board_label, game_page, title};
 use crate::widgets::{OptionField, Pills, SeatFields};
@@ -25,6 +26,7 @@ pub(crate) fn SetupPage() -> impl IntoView {
 #[component]
 fn Setup(game: GameKind) -> impl IntoView {
     let context = Context::get();
+    engine::preload();
     title(move || game.title().to_owned());
     let plan = RwSignal::new(SetupForm::new(&game.into(), &[LocalPlayer::Person]));
     // Who plays does not change what is dealt: the seats are made anew only with another table.

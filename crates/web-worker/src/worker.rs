@@ -8,12 +8,12 @@ use std::collections::HashMap;
 use cairn_engine::{Limits, Stop};
 use cairn_players::{Player, Question, Spec, bench};
 use cairn_session::review::{Review, review};
+use cairn_session::worker::{BenchRow, Request, Response};
 use cairn_session::{Order, ReviewOrder, Reviewed, Thought, Ticket};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::data;
-use crate::message::{BenchRow, Request, Response};
 
 /// Waits for requests.
 pub(crate) fn run(scope: DedicatedWorkerGlobalScope) {

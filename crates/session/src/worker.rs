@@ -1,12 +1,13 @@
-//! Messages between the page and its worker, as JSON.
+//! Messages between a page and the worker that thinks for it.
 
 use cairn_games::GameKind;
-use cairn_session::{Order, ReviewOrder, Reviewed, Thought, Ticket};
 use serde::{Deserialize, Serialize};
+
+use crate::{Order, ReviewOrder, Reviewed, Thought, Ticket};
 
 /// A request to a worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) enum Request {
+pub enum Request {
     /// Looks for the best moves.
     Think(Ticket, Box<Order>),
     /// Judges every move of a game.
@@ -17,7 +18,7 @@ pub(crate) enum Request {
 
 impl Request {
     /// The games whose data an answer may need.
-    pub(crate) fn games(&self) -> Vec<GameKind> {
+    pub fn games(&self) -> Vec<GameKind> {
         match self {
             Request::Think(_, order) => order.game.kind().into_iter().collect(),
             Request::Review(_, order) => order.game.kind().into_iter().collect(),
@@ -28,7 +29,7 @@ impl Request {
 
 /// An answer of a worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) enum Response {
+pub enum Response {
     /// The worker takes requests.
     Ready,
     /// The best moves so far, or at last.
@@ -41,7 +42,7 @@ pub(crate) enum Response {
 
 impl Response {
     /// Whether nothing more follows.
-    pub(crate) fn is_last(&self) -> bool {
+    pub fn is_last(&self) -> bool {
         match self {
             Response::Ready => false,
             Response::Thought(thought) => thought.is_last,
@@ -53,11 +54,11 @@ impl Response {
 
 /// How fast one game was searched.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct BenchRow {
+pub struct BenchRow {
     /// The setup.
-    pub(crate) game: String,
+    pub game: String,
     /// The number of positions searched.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// The time that it took.
-    pub(crate) seconds: f64,
+    pub seconds: f64,
 }
