@@ -48,8 +48,9 @@ async fn a_bad_record_is_explained_and_a_good_one_is_opened() {
     stage.press("Open").await;
     paste(&stage, "dialog[open] textarea", GOOD).await;
     stage.click("dialog[open] button.main").await;
-    stage.wait_for_text(".status h2", "Nava").await;
-    // A reload keeps it.
+    // A reload keeps it, once the address names it.
+    let named = "localStorage.getItem('cairn.kept.' + location.hash.slice(1))";
+    stage.wait_for(&format!("return {named}?.includes('too far') === true")).await;
     stage.reload().await;
     stage.wait_for_text(".tree", "too far").await;
     stage.close().await;
