@@ -10,6 +10,7 @@ mod speed;
 mod steps;
 mod test;
 mod tools;
+mod train;
 mod tune;
 mod web;
 
@@ -41,7 +42,8 @@ Usage: cargo xtask COMMAND
   speed                Compares the engine in a headless browser with the engine in the program
   load [FLAGS]         Measures the server on this machine: sockets, games, answer times
   crash [FLAGS]        Kills the server again and again under load, and looks for lost data
-  tune GAME [FLAGS]    Fits the weights of a game's evaluation to games of self-play
+  train GAME [FLAGS]   Trains the network of a game's evaluation on games of self-play
+  tune GAME [FLAGS]    Fits the weights of a game's named features to games of self-play
 
 `cargo xtask load --help`, and so on, lists the flags of a command.";
 
@@ -55,6 +57,7 @@ enum Command {
     Speed,
     Load { flags: Vec<OsString> },
     Crash { flags: Vec<OsString> },
+    Train { args: Vec<OsString> },
     Tune { args: Vec<OsString> },
 }
 
@@ -81,6 +84,7 @@ impl Command {
             "serve" => Command::Serve { flags: parser.raw_args()?.collect() },
             "load" => Command::Load { flags: parser.raw_args()?.collect() },
             "crash" => Command::Crash { flags: parser.raw_args()?.collect() },
+            "train" => Command::Train { args: parser.raw_args()?.collect() },
             "tune" => Command::Tune { args: parser.raw_args()?.collect() },
             "test" => Command::read_test(parser)?,
             "fuzz" => Command::read_fuzz(parser)?,
@@ -159,6 +163,7 @@ fn run(command: Command) -> Result<()> {
         Command::Speed => speed::run(&shell)?,
         Command::Load { flags } => load::run(&shell, &flags)?,
         Command::Crash { flags } => crash::run(&shell, &flags)?,
+        Command::Train { args } => train::run(&shell, &args)?,
         Command::Tune { args } => tune::run(&shell, &args)?,
     }
     Ok(())

@@ -128,6 +128,7 @@ const EXCUSED: &[(&str, &str, &str)] = &[
     ("crates/i18n/src/web_analysis.rs", ": nava POSI", "an example in a hint"),
     ("crates/i18n/src/web_review.rs", "nava", "an example of a record"),
     ("crates/server/src/person.rs", "SECOND", "names of guests"),
+    ("crates/offline/src/bin/train.rs", "such as", "an example in --help"),
     ("crates/offline/src/bin/tune.rs", "such as", "an example in --help"),
     ("crates/web/src/pages/mod.rs", "///", "examples of addresses and titles"),
     ("crates/wire/src/game.rs", "///", "an example of a setup"),

@@ -1,6 +1,9 @@
 //! Static evaluation: named features with weights.
 
-use crate::{DataFile, Position, Seat, SeatSet, Value};
+use std::sync::Arc;
+
+use crate::net::inputs;
+use crate::{DataFile, Net, NetFile, Position, Seat, SeatSet, Value};
 
 /// Static evaluation of positions that are not over, from named features.
 ///
@@ -29,6 +32,31 @@ pub trait Evaluate: Position {
     /// Requires a game that goes on.
     fn features(&self, seat: Seat, add: impl FnMut(usize, i32));
 
+    /// The number of patterns: inputs of the game's networks beside its named features.
+    const PATTERNS: usize = 0;
+
+    /// Calls `add` with the patterns that are present as a seat sees the position, each below [`Evaluate::PATTERNS`].
+    ///
+    /// Requires a game that goes on.
+    fn patterns(&self, seat: Seat, add: impl FnMut(usize)) {
+        let _ = (seat, add);
+    }
+
+    /// The number of symmetries of the board under which patterns have images, the identity included.
+    const IMAGES: usize = 1;
+
+    /// The pattern that a pattern becomes on the image of a board. Requires `which` below [`Evaluate::IMAGES`].
+    fn pattern_image(which: usize, pattern: usize) -> usize {
+        let _ = which;
+        pattern
+    }
+
+    /// The file of the network that evaluates games with these options; `None` if there is no network.
+    fn net_file(options: &Self::Options) -> Option<&'static NetFile> {
+        let _ = options;
+        None
+    }
+
     /// Whether the player to move can win with this very move. `false` may also mean that finding out takes too long.
     fn wins_at_once(&self) -> bool {
         false
@@ -54,6 +82,11 @@ pub trait Evaluate: Position {
     }
 
     // What follows is provided; games do not override it.
+
+    /// The network that evaluates positions like this one; `None` where there is none or its file is not loaded.
+    fn net(&self) -> Option<Arc<Net>> {
+        Self::net_file(&self.options())?.net(inputs::<Self>(self.seats()))
+    }
 
     /// The weights fitted to games at a table with this number of seats, at least two.
     fn fitted(seats: usize) -> &'static [i16] {

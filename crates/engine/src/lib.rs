@@ -3,6 +3,7 @@
 mod alphabeta;
 mod arena;
 mod engine;
+mod evaluator;
 mod level;
 mod limits;
 mod multi_mcts;

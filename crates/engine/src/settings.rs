@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use cairn_core::Evaluate;
+use cairn_core::Net;
 
 /// Settings of the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ impl Default for Settings {
         Settings {
             threads: 1,
             megabytes: 64,
-            weights: Weights::Fitted,
+            weights: Weights::Learned,
             most_nodes: None,
             least_depth: 1,
             error: 0,
@@ -46,23 +46,16 @@ impl Default for Settings {
 /// The weights of evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Weights {
-    /// Fitted to games.
+    /// Those of the game's network; [fitted](Weights::Fitted) ones where it has none.
+    Learned,
+    /// One for each feature, fitted to games.
     Fitted,
-    /// Set by hand.
+    /// One for each feature, set by hand.
     HandSet,
     /// These, one for each feature.
     Given(Arc<[i16]>),
-}
-
-impl Weights {
-    /// The weights for a table with this number of seats.
-    pub(crate) fn at_table<P: Evaluate>(&self, seats: usize) -> Arc<[i16]> {
-        match self {
-            Weights::Fitted => P::fitted(seats).into(),
-            Weights::HandSet => P::HAND_SET.into(),
-            Weights::Given(weights) => weights.clone(),
-        }
-    }
+    /// Those of this network, which has the inputs of the game at a table with this number of seats.
+    Net(Arc<Net>),
 }
 
 /// A part of the search that can be switched off.

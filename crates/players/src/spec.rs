@@ -9,8 +9,8 @@ use cairn_engine::{Level, Limits, Part, Settings, Weights};
 /// The specification of a player, with limits of its own: `NAME` or `NAME:SETTING=VALUE,…`.
 ///
 /// `engine`, `uct`, `random` or a level from `1` to `10`. Settings of all are `movetime` (in milliseconds),
-/// `nodes`, `depth` and `seed`; of the engine also `threads`, `hash` (in megabytes), `weights=hand` and
-/// `without` (parts of the search, joined by `+`).
+/// `nodes`, `depth` and `seed`; of the engine also `threads`, `hash` (in megabytes), `weights` (`hand`, `fitted` or
+/// `learned`) and `without` (parts of the search, joined by `+`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
@@ -99,7 +99,8 @@ impl Spec {
                 settings.weights = match value {
                     "hand" => Weights::HandSet,
                     "fitted" => Weights::Fitted,
-                    _ => return Err(format!("weights: expected hand or fitted, found '{value}'")),
+                    "learned" => Weights::Learned,
+                    _ => return Err(format!("weights: expected hand, fitted or learned, found '{value}'")),
                 }
             }
             ("without", PlayerKind::Engine(settings)) => {
@@ -183,8 +184,10 @@ impl fmt::Display for Spec {
                 let changed = |own: usize, default: usize| (own != default).then_some(own as u64);
                 settings.extend(number("threads", changed(engine.threads, default.threads)));
                 settings.extend(number("hash", changed(engine.megabytes, default.megabytes)));
-                if engine.weights == Weights::HandSet {
-                    settings.push("weights=hand".to_owned());
+                match engine.weights {
+                    Weights::HandSet => settings.push("weights=hand".to_owned()),
+                    Weights::Fitted => settings.push("weights=fitted".to_owned()),
+                    _ => {}
                 }
                 if !engine.without.is_empty() {
                     let parts: Vec<_> = engine.without.iter().map(Part::to_string).collect();
@@ -231,7 +234,7 @@ mod tests {
             ("uct:nodes=0", "nodes: expected a number from 1 on, found '0'"),
             ("uct:threads=2", "expected one of movetime, nodes, depth, seed, found 'threads'"),
             ("engine:threads=2000", "threads: expected a number from 1 to 1024, found '2000'"),
-            ("engine:weights=x", "weights: expected hand or fitted, found 'x'"),
+            ("engine:weights=x", "weights: expected hand, fitted or learned, found 'x'"),
         ] {
             assert_eq!(text.parse::<Spec>().map_err(|error| error.to_string()), Err(error.to_owned()));
         }

@@ -1,11 +1,11 @@
 //! One thread of a search: the value of a position.
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use cairn_core::{Evaluate, Key, Outcome, Places, Seat, Status, Value};
 
 use super::{DEEPEST, Shared};
+use crate::evaluator::Evaluator;
 use crate::order::{MOST_HISTORY, Memory, Ranked, bring_best, slot};
 use crate::table::{Bound, Entry};
 use crate::{Part, Score};
@@ -45,7 +45,7 @@ pub(super) struct Worker<P: Evaluate> {
     reductions: Vec<[u8; 64]>,
     pub(super) nodes: u64,
     // What follows is set anew for each task.
-    weights: Arc<[i16]>,
+    evaluator: Evaluator,
     error: u16,
     seed: u64,
     parts: Parts,
@@ -68,7 +68,7 @@ impl<P: Evaluate> Worker<P> {
             memory: Memory::new(),
             reductions: reductions(),
             nodes: 0,
-            weights: [].into(),
+            evaluator: Evaluator::Features(Vec::new()),
             error: 0,
             seed: 0,
             parts: Parts::default(),
@@ -83,7 +83,7 @@ impl<P: Evaluate> Worker<P> {
     /// Prepares for a task with this number of threads.
     pub(super) fn begin(&mut self, shared: &Shared<'_, P>, threads: usize) {
         let (task, settings) = (shared.task, shared.settings);
-        self.weights = settings.weights.at_table::<P>(task.position.seats());
+        self.evaluator = Evaluator::new(settings, task.position);
         self.error = settings.random_error();
         self.seed = settings.seed;
         self.parts = Parts {
@@ -399,8 +399,7 @@ impl<P: Evaluate> Worker<P> {
     /// The static evaluation of the position at `ply` for the player to move, with the planned error.
     fn evaluate(&self, ply: usize) -> i32 {
         let Frame { position, seat, .. } = &self.frames[ply];
-        let mut value =
-            position.evaluation(*seat, &self.weights) - position.evaluation(seat.other(), &self.weights);
+        let mut value = self.evaluator.lead(position, *seat);
         if self.error > 0 {
             let luck = Key::new(position.key().bits(), self.seed).bits();
             let width = 2 * u64::from(self.error) + 1;

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use cairn_core::{Evaluate, Key, Places, Position, Seat, Status, Strength};
 use rand::Rng;
 
-use crate::{AlphaBeta, Report, Settings, Task, Think};
+use crate::{AlphaBeta, Report, Settings, Task, Think, Weights};
 
 /// A search for positions of a larger table that only two seats can still win.
 #[derive(Debug)]
@@ -13,7 +13,11 @@ pub(crate) struct Duelist<P: Evaluate>(AlphaBeta<Duel<P>>);
 
 impl<P: Evaluate> Duelist<P> {
     /// A search with empty tables.
-    pub(crate) fn new(settings: Settings) -> Duelist<P> {
+    pub(crate) fn new(mut settings: Settings) -> Duelist<P> {
+        // The network of the larger table has other inputs.
+        if matches!(settings.weights, Weights::Learned | Weights::Net(_)) {
+            settings.weights = Weights::Fitted;
+        }
         Duelist(AlphaBeta::new(settings))
     }
 }

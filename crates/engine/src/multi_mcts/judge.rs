@@ -1,33 +1,31 @@
 //! What a position is worth to each seat.
 
-use std::sync::Arc;
-
-use cairn_core::{BySeat, Evaluate, Key, Seat};
+use cairn_core::{BySeat, Evaluate, Key};
 
 use crate::Settings;
+use crate::evaluator::Evaluator;
 
 /// Judges positions that are not over.
 #[derive(Debug)]
 pub(super) struct Judge {
-    /// One list for each number of contenders from two on.
-    weights: Vec<Arc<[i16]>>,
+    evaluator: Evaluator,
     error: u16,
     seed: u64,
 }
 
 impl Judge {
-    /// A judge for tables with this number of seats.
-    pub(super) fn new<P: Evaluate>(settings: &Settings, seats: usize) -> Judge {
-        let weights = (2..=seats).map(|contenders| settings.weights.at_table::<P>(contenders)).collect();
-        Judge { weights, error: settings.error, seed: settings.seed }
+    /// A judge for the table of a position.
+    pub(super) fn new<P: Evaluate>(settings: &Settings, position: &P) -> Judge {
+        Judge { evaluator: Evaluator::new(settings, position), error: settings.error, seed: settings.seed }
     }
 
-    /// The chance of each seat to win: proportional to the exponential of its evaluation. The weights are those of a table with as
-    /// many seats as there are contenders.
+    /// The chance of each seat to win: proportional to the exponential of its evaluation.
     pub(super) fn chances<P: Evaluate>(&self, position: &P) -> BySeat<f32> {
         let contenders = position.contenders();
-        let weights = &self.weights[contenders.len().max(2) - 2];
-        let evaluations = BySeat::from_fn(position.seats(), |seat| self.evaluation(position, seat, weights));
+        let mut evaluations = self.evaluator.evaluations(position);
+        if self.error > 0 {
+            self.err(position, &mut evaluations);
+        }
         let best = contenders.iter().map(|seat| evaluations[seat]).max().unwrap_or_default();
         let odds = BySeat::from_fn(evaluations.count(), |seat| {
             if contenders.contains(seat) {
@@ -40,13 +38,11 @@ impl Judge {
         BySeat::from_fn(odds.count(), |seat| odds[seat] / all)
     }
 
-    /// A seat's evaluation with the planned error, which is the same whenever the position comes up.
-    fn evaluation<P: Evaluate>(&self, position: &P, seat: Seat, weights: &[i16]) -> i32 {
-        let evaluation = position.evaluation(seat, weights);
-        if self.error == 0 {
-            return evaluation;
+    /// Adds the planned error, which is the same whenever the position comes up.
+    fn err<P: Evaluate>(&self, position: &P, evaluations: &mut BySeat<i32>) {
+        for seat in evaluations.seats() {
+            let luck = Key::new(position.key().bits(), self.seed.wrapping_add(seat as u64)).bits();
+            evaluations[seat] += (luck % (2 * u64::from(self.error) + 1)) as i32 - i32::from(self.error);
         }
-        let luck = Key::new(position.key().bits(), self.seed.wrapping_add(seat as u64)).bits();
-        evaluation + (luck % (2 * u64::from(self.error) + 1)) as i32 - i32::from(self.error)
     }
 }

@@ -94,7 +94,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             is_decided: false,
             path: Vec::with_capacity(256),
             exhausted: task.exhausted(),
-            judge: Judge::new::<P>(settings, position.seats()),
+            judge: Judge::new(settings, position),
             history: settings.has(Part::ProgressiveHistory).then_some(history),
             has_solver: settings.has(Part::Solver),
             playout: Playout::default(),

@@ -21,7 +21,7 @@ pub(super) type Rocks = u64;
 
 /// The board has seven rows, and as many diagonals.
 pub(super) const ROWS: u8 = 7;
-const PLACES: usize = ROWS as usize * ROWS as usize;
+pub(super) const PLACES: usize = ROWS as usize * ROWS as usize;
 const WATER: Rock = Rock::new(3, 3);
 
 /// The black rocks, which only the boards for three and four use. The sources give their number, not their
@@ -64,6 +64,11 @@ impl Rock {
 
     pub(super) const fn diagonal(self) -> u8 {
         self.0 % ROWS
+    }
+
+    /// Whether it is a place of the largest board, the water included.
+    pub(super) fn is_on_board(self) -> bool {
+        self.ring() <= 3
     }
 
     pub(super) fn is_water(self) -> bool {

@@ -3,9 +3,10 @@
 #[cfg(test)]
 mod tests;
 
-use cairn_core::{Evaluate, Seat, SeatSet, Solvable, Strength, features, ones};
+use cairn_core::{DataFile, Evaluate, NetFile, Seat, SeatSet, Solvable, Strength, features, ones};
 
-use super::board::{CrabStack, Rock, Rocks, neighbours};
+use super::board::{CrabOptions, CrabStack, Rock, Rocks, neighbours};
+use super::net;
 use super::stack::{Pile, Size};
 use super::wave::{Groups, flood, joints};
 use super::weights::FITTED;
@@ -108,6 +109,26 @@ impl Evaluate for CrabStack {
         side.add_crabs(&mut add);
         side.add_tops(&mut add);
         side.add_moves(&mut add);
+    }
+
+    const PATTERNS: usize = net::PATTERNS;
+    const IMAGES: usize = net::IMAGES;
+
+    #[inline]
+    fn patterns(&self, seat: Seat, add: impl FnMut(usize)) {
+        self.add_patterns(seat, add);
+    }
+
+    fn pattern_image(which: usize, pattern: usize) -> usize {
+        net::pattern_image(which, pattern)
+    }
+
+    fn net_file(options: &CrabOptions) -> Option<&'static NetFile> {
+        net::NETS.get(usize::from(options.players) - 2)
+    }
+
+    fn data_files() -> &'static [&'static DataFile] {
+        net::FILES
     }
 
     /// Finds most such moves against a single opponent: those that cover or wash off all tops that can move. Not

@@ -18,6 +18,7 @@ mod eval;
 mod explain;
 pub(crate) mod lesson;
 pub mod look;
+mod net;
 mod notation;
 mod rules;
 mod scene;

@@ -4,11 +4,12 @@
 //! that stops it is to fill that square, which takes a stack that reaches it too: so what counts are lines that are
 //! still open, and who reaches which of their squares.
 
-use cairn_core::{Evaluate, RelaxationVisitor, Seat, SeatSet, Solvable, Strength, ones};
+use cairn_core::{DataFile, Evaluate, NetFile, RelaxationVisitor, Seat, SeatSet, Solvable, Strength, ones};
 
-use super::board::KnightLine;
+use super::board::{KnightLine, KnightOptions};
 use super::geometry::{CENTRE, KNIGHT, has_line};
 use super::lines::{LARGE, Lines, Map, SMALL, Stacks};
+use super::net;
 use super::squares::Squares;
 use super::weights;
 
@@ -79,6 +80,14 @@ impl Evaluate for KnightLine {
         }
         self.add_stacks(seat, &mut add);
         self.add_turn(seat, &mut add);
+    }
+
+    fn net_file(options: &KnightOptions) -> Option<&'static NetFile> {
+        net::NETS.get(usize::from(options.players) - 2)
+    }
+
+    fn data_files() -> &'static [&'static DataFile] {
+        net::FILES
     }
 
     #[inline]

@@ -17,6 +17,7 @@ mod geometry;
 pub(crate) mod lesson;
 mod lines;
 pub mod look;
+mod net;
 mod notation;
 mod read;
 mod rows;

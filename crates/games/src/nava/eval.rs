@@ -1,8 +1,9 @@
 //! Who stands better.
 
-use cairn_core::{Evaluate, Seat, Solvable, Strength, features, ones};
+use cairn_core::{DataFile, Evaluate, NetFile, Seat, Solvable, Strength, features, ones};
 
-use super::board::{CUBES, Crossing, Discs, Move, Nava, Points, colour_of};
+use super::board::{CUBES, Crossing, Discs, Move, Nava, NavaOptions, Points, colour_of};
+use super::net;
 use super::rules::{FARTHEST, REACH};
 use super::weights::FITTED;
 use crate::colour::Colour;
@@ -81,6 +82,26 @@ impl Evaluate for Nava {
         let reach = self.add_stacks(own, &mut add);
         self.add_cubes_in_reach(own, reach, &mut add);
         self.add_stacks_in_reach(own, reach.any, &mut add);
+    }
+
+    const PATTERNS: usize = net::PATTERNS;
+    const IMAGES: usize = net::IMAGES;
+
+    #[inline]
+    fn patterns(&self, seat: Seat, add: impl FnMut(usize)) {
+        self.add_patterns(seat, add);
+    }
+
+    fn pattern_image(which: usize, pattern: usize) -> usize {
+        net::pattern_image(which, pattern)
+    }
+
+    fn net_file(_: &NavaOptions) -> Option<&'static NetFile> {
+        Some(&net::NET)
+    }
+
+    fn data_files() -> &'static [&'static DataFile] {
+        net::FILES
     }
 
     /// Exact: `false` means that no move wins.

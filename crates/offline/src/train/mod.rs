@@ -1,0 +1,202 @@
+//! Trains the network of a game's evaluation on games of the engine against itself.
+//!
+//! The engine plays itself, a network is fitted to the results and to what the engine saw, and the next round plays
+//! with that network. Each round learns from the games of all rounds. Games and networks are kept in a folder, so that a
+//! run that was interrupted goes on where it ended. The same command gives the same network on every machine.
+
+mod data;
+mod fit;
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Context, Result, bail};
+use cairn_core::net::inputs;
+use cairn_core::{Net, Status};
+use cairn_engine::{Engine, Limits, Settings, Weights};
+use cairn_games::{Game, Setup, SetupVisitor};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::selfplay::{SelfPlay, dice};
+use data::{Samples, Taken};
+use fit::Fit;
+
+/// Longer games are not learned from.
+const LONGEST: usize = 400;
+
+/// Games are kept in chunks of this number; an interruption loses the games of one chunk at most.
+const CHUNK: u64 = 200;
+
+/// One game in this many is held out for validation.
+const HELD_OUT: u64 = 16;
+
+/// The extent of training.
+#[derive(Clone, Debug)]
+pub struct Training {
+    /// Games in each round.
+    pub games: u64,
+    /// How often to play and fit.
+    pub rounds: u64,
+    /// Nodes that the engine searches for each move.
+    pub nodes: u64,
+    /// How often the fit sees each position.
+    pub epochs: u64,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// Number of threads.
+    pub threads: usize,
+    /// The folder for games and networks of earlier rounds.
+    pub folder: PathBuf,
+}
+
+/// Trains the network of a game, and gives it as bytes.
+pub fn train(setup: &Setup, training: &Training) -> Result<Vec<u8>> {
+    let folder = training.folder.join(setup.to_string().replace([':', '=', ','], "-"));
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    setup.visit(Train(Training { folder, ..training.clone() }))
+}
+
+/// Writes the bytes of a network into the folder of its game; gives the path.
+pub fn write(setup: &Setup, net: &[u8]) -> Result<PathBuf> {
+    let path = setup.visit(NetPath)?;
+    fs::write(&path, net).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(path)
+}
+
+struct Train(Training);
+
+impl SetupVisitor for Train {
+    type Out = Result<Vec<u8>>;
+
+    fn visit<G: Game>(self, options: G::Options) -> Result<Vec<u8>> {
+        let training = &self.0;
+        let start = G::deal(&options, &mut dice(training.seed, 0));
+        let count = inputs::<G>(start.seats());
+        let mut samples = Samples::default();
+        let mut weights = Weights::Fitted;
+        for round in 0..training.rounds {
+            let path = training.folder.join(format!("round-{round}.games"));
+            self.play::<G>(&options, &weights, round, &path)?;
+            samples.read(&path)?;
+            let net_path = training.folder.join(format!("round-{round}.net"));
+            let net = match fs::read(&net_path).ok().and_then(|bytes| Net::read(&bytes, count).ok()) {
+                Some(net) => net,
+                None => {
+                    let fit = Fit::new::<G>(&samples, start.seats(), training);
+                    let net = fit.run(round)?;
+                    fs::write(&net_path, net.write())
+                        .with_context(|| format!("cannot write {}", net_path.display()))?;
+                    net
+                }
+            };
+            weights = Weights::Net(Arc::new(net));
+        }
+        let Weights::Net(net) = weights else { bail!("expected at least one round") };
+        Ok(net.write())
+    }
+}
+
+/// Where the network of a game is in the game's folder.
+struct NetPath;
+
+impl SetupVisitor for NetPath {
+    type Out = Result<PathBuf>;
+
+    fn visit<G: Game>(self, options: G::Options) -> Result<PathBuf> {
+        let file = G::net_file(&options).context("expected a game that has a network")?;
+        let folder =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src").join(G::ID.name().replace('-', "_"));
+        Ok(folder.join(format!("{}.bin", file.data.name())))
+    }
+}
+
+impl Train {
+    /// Plays the games of a round that are not in the file yet.
+    fn play<G: Game>(&self, options: &G::Options, weights: &Weights, round: u64, path: &Path) -> Result<()> {
+        let training = &self.0;
+        let (mut played, end) = data::chunks(path)?;
+        let mut file = File::options().create(true).append(true).open(path).context("cannot keep games")?;
+        file.set_len(end)?;
+        let bar = progress(training.games, &format!("round {}: playing", round + 1))?;
+        bar.set_position(played);
+        while played < training.games {
+            let chunk = CHUNK.min(training.games - played);
+            let games = self.play_chunk::<G>(options, weights, round, played..played + chunk, &bar);
+            data::append(&mut file, chunk, &games)?;
+            played += chunk;
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// The samples of these games, the same with any number of threads.
+    fn play_chunk<G: Game>(
+        &self,
+        options: &G::Options,
+        weights: &Weights,
+        round: u64,
+        numbers: std::ops::Range<u64>,
+        bar: &ProgressBar,
+    ) -> Vec<Taken> {
+        let (next, played) = (AtomicU64::new(numbers.start), Mutex::new(Vec::new()));
+        std::thread::scope(|scope| {
+            for _ in 0..self.0.threads.max(1) {
+                scope.spawn(|| {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= numbers.end {
+                            return;
+                        }
+                        let taken = self.play_one::<G>(options, weights, round, number);
+                        bar.inc(1);
+                        played.lock().unwrap_or_else(PoisonError::into_inner).push((number, taken));
+                    }
+                });
+            }
+        });
+        let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
+        played.sort_unstable_by_key(|&(number, _)| number);
+        played.into_iter().flat_map(|(_, taken)| taken).collect()
+    }
+
+    /// The samples of one game; none if it did not end.
+    fn play_one<G: Game>(
+        &self,
+        options: &G::Options,
+        weights: &Weights,
+        round: u64,
+        number: u64,
+    ) -> Vec<Taken> {
+        let mut dice = dice(self.0.seed.wrapping_add(round << 32), number);
+        let start = G::deal(options, &mut dice);
+        let engine = Engine::new(Settings { weights: weights.clone(), megabytes: 2, ..Settings::default() });
+        let limits = Limits::nodes(self.0.nodes);
+        let mut seen = Vec::new();
+        let record = SelfPlay { players: vec![engine], limits, longest: LONGEST }.play(
+            start,
+            &mut dice,
+            |position, found| {
+                // Where the search sees the end, evaluation is not used.
+                if let Some(found) = found.filter(|found| !found.score().is_proven()) {
+                    seen.push((position.clone(), found.score().chance() as f32));
+                }
+            },
+        );
+        let is_held_out = number.is_multiple_of(HELD_OUT);
+        match record.status() {
+            Status::Over(places) => {
+                let taken =
+                    |(position, chance): &(G, f32)| Taken::new(position, *chance, &places, is_held_out);
+                seen.iter().map(taken).collect()
+            }
+            Status::ToMove(_) => Vec::new(),
+        }
+    }
+}
+
+fn progress(steps: u64, what: &str) -> Result<ProgressBar> {
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}")?;
+    Ok(ProgressBar::new(steps).with_message(what.to_owned()).with_style(style))
+}
