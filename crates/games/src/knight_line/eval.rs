@@ -4,12 +4,13 @@
 //! that stops it is to fill that square, which takes a stack that reaches it too: so what counts are lines that are
 //! still open, and who reaches which of their squares.
 
-use cairn_core::{Evaluate, RelaxationVisitor, Seat, SeatSet, Solvable, Strength, ones};
+use cairn_core::{DataFile, Evaluate, Proven, RelaxationVisitor, Seat, SeatSet, Solvable, Strength, ones};
 
-use super::board::KnightLine;
+use super::board::{KnightLine, Move};
 use super::geometry::{CENTRE, KNIGHT, has_line};
 use super::lines::{LARGE, Lines, Map, SMALL, Stacks};
 use super::squares::Squares;
+use super::strategy;
 use super::weights;
 
 cairn_core::features! {
@@ -93,6 +94,10 @@ impl Evaluate for KnightLine {
         let large = Stacks::<LARGE>::new(self, self.turn);
         if large.fit() { large.reach_line() } else { self.reaches_line() }
     }
+
+    fn data_files() -> &'static [&'static DataFile] {
+        strategy::FILES
+    }
 }
 
 impl Solvable for KnightLine {
@@ -100,6 +105,10 @@ impl Solvable for KnightLine {
 
     fn visit_relaxation<V: RelaxationVisitor<KnightLine>>(visitor: V) -> Option<V::Out> {
         Some(visitor.visit::<Squares>())
+    }
+
+    fn proven(&self) -> Option<Proven<Move>> {
+        strategy::lookup(self)
     }
 }
 
