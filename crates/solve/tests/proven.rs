@@ -1,20 +1,21 @@
 //! Files of proven play agree with the proofs that they come from, and hold in the games.
 
+mod common;
+
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use cairn_core::{Book, Evaluate, Notation, Position, Proven, Seat, Solvable, Status, Symmetric};
+use cairn_core::{Book, Evaluate, Notation, Playout, Position, Proven, Seat, Solvable, Status, Symmetric};
 use cairn_games::knight_line::{KnightLine, KnightOptions, Move, Neutral, Square};
 use cairn_games::swack::{Swack, SwackOptions};
 use cairn_solve::{Answer, BookTask, Settings, SolveLimits, Solver, book_so_far, make_book, strategy_of};
-use rand::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
+use common::dice;
 
 fn start(tiles: u8) -> KnightLine {
     let options = KnightOptions { tiles, ..KnightOptions::default() };
-    KnightLine::deal(&options, &mut Xoshiro256PlusPlus::seed_from_u64(0))
+    KnightLine::deal(&options, &mut dice(0))
 }
 
 fn after<P: Position>(position: &P, mv: P::Move) -> P {
@@ -97,15 +98,16 @@ fn without_the_tiles_or_the_rules_that_it_needs_there_is_no_strategy() {
         KnightOptions { tile: Neutral::Blocker, ..standard },
         KnightOptions { tile: Neutral::Wildcard, ..standard },
     ] {
-        assert_eq!(KnightLine::deal(&options, &mut Xoshiro256PlusPlus::seed_from_u64(0)).proven(), None);
+        assert_eq!(KnightLine::deal(&options, &mut dice(0)).proven(), None);
     }
 }
 
-/// A position of a real game that a solver settles in some thousand nodes, and White wins.
+/// A position of a game, some thousand nodes before its end.
 fn late() -> Swack {
-    let moves = "b1a1 b4b3 c2b2 a4b4 b5a5 d5c5 d3d2 c3c4 e2d2 e5d5";
-    let start = Swack::deal(&SwackOptions::default(), &mut Xoshiro256PlusPlus::seed_from_u64(0));
-    moves.split_whitespace().fold(start, |position, mv| after(&position, mv.parse().expect("a move")))
+    let mut dice = dice(3);
+    let mut position = Swack::deal(&SwackOptions::default(), &mut dice);
+    Playout::default().run(&mut position, 14, &mut dice);
+    position
 }
 
 #[test]

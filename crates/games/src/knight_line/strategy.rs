@@ -19,7 +19,7 @@
 //!
 //! Stacks are numbered in that image, row by row from below and from the left.
 
-use cairn_core::{DataFile, Key, Planned, Position, Proven, Seat, Status};
+use cairn_core::{DataFile, Evaluate, Key, Planned, Position, Proven, Seat, Status};
 
 use super::board::{KnightLine, Move, Neutral};
 use super::geometry::{KNIGHT, Square};
@@ -58,22 +58,14 @@ pub(super) fn lookup(position: &KnightLine) -> Option<Proven<Move>> {
         return Some(Proven { winner: WINNER, turns, answer: Some(answer) });
     }
     let mut most = 0;
-    let mut tried: Option<(Square, Square, u32)> = None;
     for mv in position.moves() {
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let turns = match (after.status(), mv, tried) {
-            (Status::Over(places), ..) if places.winner() == Some(WINNER) => 0,
-            (Status::Over(_), ..) => return None,
-            // How many tiles White moves changes nothing.
-            (_, Move::Step { from, to, .. }, Some((last, there, turns))) if (from, to) == (last, there) => {
-                turns
-            }
-            _ => win_at(records, &after)?,
+        let turns = match after.status() {
+            Status::Over(places) if places.winner() == Some(WINNER) => 0,
+            Status::Over(_) => return None,
+            Status::ToMove(_) => win_at(records, &after)?,
         };
-        if let Move::Step { from, to, .. } = mv {
-            tried = Some((from, to, turns));
-        }
         most = most.max(turns + 1);
     }
     Some(Proven { winner: WINNER, turns: most, answer: None })
@@ -81,7 +73,6 @@ pub(super) fn lookup(position: &KnightLine) -> Option<Proven<Move>> {
 
 /// Within how many turns Black, who is to move, wins.
 fn win_at(records: &[u8], position: &KnightLine) -> Option<u32> {
-    use cairn_core::Evaluate;
     if position.wins_at_once() { Some(1) } else { find(records, position).map(|(turns, _)| turns) }
 }
 
