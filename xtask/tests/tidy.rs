@@ -12,7 +12,7 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
     ("cairn-engine", Some(&["cairn-core"])),
     ("cairn-games", Some(&["cairn-core", "cairn-i18n"])),
     ("cairn-solve", Some(&["cairn-core", "cairn-games"])),
-    ("cairn-players", Some(&["cairn-core", "cairn-engine", "cairn-games"])),
+    ("cairn-players", Some(&["cairn-core", "cairn-engine", "cairn-games", "cairn-solve"])),
     ("cairn-offline", Some(&["cairn-core", "cairn-engine", "cairn-games", "cairn-solve"])),
     ("cairn-i18n", Some(&[])),
     (

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cairn_games::{Game, GameKind, Setup, SetupVisitor, Table};
-use cairn_solve::{Claim, Refusal, Settings, check, tablebase};
+use cairn_solve::{Claim, Refusal, Settings, check, strategy_of, tablebase};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
@@ -104,6 +104,10 @@ pub(crate) struct Args {
     #[arg(conflicts_with_all = ["checkpoint", "proof", "table", "exact", "layers"])]
     check: Option<PathBuf>,
 
+    /// With --check, write the strategy of a proof by squares to this file, as the game's folder keeps it
+    #[arg(long, value_name = "FILE", requires = "check")]
+    strategy: Option<PathBuf>,
+
     /// Print one JSON object: game, position, to_move, result, score, exact, best, nodes, seconds and more
     #[arg(long)]
     json: bool,
@@ -144,7 +148,7 @@ fn setups_with<V: SetupVisitor<Out = bool> + Copy>(test: V) -> String {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(path) = &args.check {
-        return verify(path, args.json);
+        return verify(path, args.strategy.as_deref(), args.json);
     }
     let table = args.place.table(args.game.as_deref(), 0)?;
     let setup = table.setup();
@@ -244,7 +248,7 @@ struct Proven {
 }
 
 /// Checks a proof. One that fails is reported on stdout, with the position.
-fn verify(path: &Path, json: bool) -> Result<(), Failure> {
+fn verify(path: &Path, strategy: Option<&Path>, json: bool) -> Result<(), Failure> {
     let about = |error: &dyn std::fmt::Display| Failure::input(path.display(), error);
     let file = read_bytes(path)?;
     let verified = match check(&file) {
@@ -252,6 +256,10 @@ fn verify(path: &Path, json: bool) -> Result<(), Failure> {
         Err(refusal @ Refusal::Unreadable(_)) => return Err(about(&refusal)),
         Err(refusal) => return refuse(&refusal, json),
     };
+    if let Some(to) = strategy {
+        let bytes = strategy_of(&file).map_err(|refusal| about(&refusal))?;
+        write_file(to, &bytes.ok_or_else(|| about(&"expected a proof by squares with --strategy"))?)?;
+    }
     if json {
         return print_json(&Proven {
             ok: true,

@@ -5,6 +5,7 @@
 //! each other) and [`Solvable`] (what a solver can use beyond the rules). Nothing here knows any particular game.
 
 mod bits;
+mod book;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod data;
@@ -30,6 +31,7 @@ mod text;
 mod value;
 
 pub use bits::{Aim, Targets, ones};
+pub use book::{Book, BookEntry, write_book};
 pub use data::DataFile;
 pub use evaluate::{Evaluate, Strength};
 pub use grid::{CellText, read_grid, read_shape, write_grid};
@@ -45,7 +47,7 @@ pub use scene::{Cell, Pick, Piece, Point, Scene, Tint};
 pub use seat::{BySeat, Seat, SeatSet};
 pub use slots::{Slot, Slots};
 pub use solvable::{
-    NotPacked, PackedBoard, PackedGame, PackedMoves, PackedState, PackedVisitor, Relaxation,
+    NotPacked, PackedBoard, PackedGame, PackedMoves, PackedState, PackedVisitor, Planned, Proven, Relaxation,
     RelaxationVisitor, Solvable, TablebaseWriter,
 };
 pub use sort::sort_short;

@@ -25,6 +25,12 @@ pub trait Solvable: Evaluate + Symmetric {
         None
     }
 
+    /// Who wins, where the game's files of proven play say so: a strategy or a [book](crate::Book). `None` elsewhere, where
+    /// the game is over, and without the files. Holds after any past of a game without repetition, and only at a table for two.
+    fn proven(&self) -> Option<Proven<Self::Move>> {
+        None
+    }
+
     /// Calls the visitor with the packed form of games with these options; `None` if there is no packed form.
     fn visit_packed<V: PackedVisitor<Self>>(options: &Self::Options, visitor: V) -> Option<V::Out> {
         let _ = (options, visitor);
@@ -36,6 +42,17 @@ pub trait Solvable: Evaluate + Symmetric {
         let _ = visitor;
         None
     }
+}
+
+/// A proven win.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proven<M> {
+    /// The seat that wins.
+    pub winner: Seat,
+    /// Within how many turns of both players, whatever the other one does: an upper bound.
+    pub turns: u32,
+    /// At the winner's turn, the move after which that is so.
+    pub answer: Option<M>,
 }
 
 /// Makes the bytes of a tablebase from every position of a game in which it goes on, with its value.
@@ -216,4 +233,24 @@ pub trait Relaxation: Evaluate + Symmetric + Display {
 
     /// The seat that wins whatever the player to move does, if that can be seen without searching.
     fn foreseen(&self) -> Option<Seat>;
+
+    /// The bytes of the game's file of a strategy, which [`Solvable::proven`] reads.
+    fn write_strategy(strategy: &[Planned<Self>]) -> Vec<u8>;
+}
+
+/// A position of a strategy at the attacker's turn, and what to do there.
+#[derive(Clone, Debug)]
+pub struct Planned<R: Relaxation> {
+    /// The position.
+    pub position: R,
+    /// The stack to move from.
+    pub from: R::Place,
+    /// Where to move.
+    pub to: R::Place,
+    /// How many pieces to move.
+    pub pieces: u8,
+    /// The stacks of which the strategy needs two or more pieces before the move, and how many.
+    pub needs: Vec<(R::Place, u8)>,
+    /// Within how many turns of both players the attacker wins.
+    pub turns: u32,
 }

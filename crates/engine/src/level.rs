@@ -4,7 +4,7 @@ use std::fmt;
 
 use cairn_core::{Evaluate, Strength};
 
-use crate::Settings;
+use crate::{Part, Settings};
 
 /// A strength from 1 to 10, the same on every machine: a number of nodes and a planned error, which each game defines.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -17,6 +17,9 @@ impl Level {
     /// Every level, from the weakest.
     pub const ALL: [Level; 10] =
         [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8), Level(9), Level(10)];
+
+    /// The strongest level.
+    pub const TOP: Level = Level(10);
 
     /// The level with this number, from 1 to 10.
     pub fn new(number: u8) -> Option<Level> {
@@ -32,7 +35,10 @@ impl Level {
     pub fn settings<P: Evaluate>(self, seed: u64) -> Settings {
         let Strength { nodes, error } = P::LEVELS[usize::from(self.0) - 1];
         let least_depth = if self.0 >= SURE_FROM { 2 } else { 1 };
-        Settings { most_nodes: Some(nodes), error, least_depth, seed, megabytes: 16, ..Settings::default() }
+        // Only the top plays what is proven: on a solved board the levels below would all be as strong.
+        let without = if self == Level::TOP { vec![] } else { vec![Part::Lookup] };
+        let most_nodes = Some(nodes);
+        Settings { most_nodes, error, least_depth, seed, megabytes: 16, without, ..Settings::default() }
     }
 }
 

@@ -75,7 +75,8 @@ pub enum Part {
     LatePruning,
     /// The game's own test for a win with this move.
     WinCheck,
-    /// The tablebase. A player with a planned error never looks it up.
+    /// What is proven: the tablebase, and outside this crate the games' strategies and books. A player with a planned
+    /// error never looks it up.
     Lookup,
     /// With more than two seats: progressive history, which tries moves first that were good elsewhere.
     ProgressiveHistory,
@@ -140,6 +141,11 @@ impl Settings {
     /// The largest random error of evaluations in points: the planned one, or the one that makes games differ.
     pub(crate) fn random_error(&self) -> u16 {
         if self.seed == 0 { self.error } else { self.error.max(VARIETY) }
+    }
+
+    /// Whether it knows what is proven.
+    pub fn uses_proofs(&self) -> bool {
+        self.has(Part::Lookup) && self.error == 0
     }
 
     /// Whether a part of the search is in use.

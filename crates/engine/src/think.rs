@@ -92,16 +92,31 @@ impl<M> Report<M> {
 
 /// A stop flag; all clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    own: Arc<AtomicBool>,
+    /// The flag of the one that it was made from.
+    outer: Option<Arc<AtomicBool>>,
+}
 
 impl Stop {
+    /// A flag that is raised with this one, and can be raised without it. Requires one that was not made in this way.
+    pub fn inner(&self) -> Stop {
+        Stop { own: Arc::default(), outer: Some(self.own.clone()) }
+    }
+
     /// Sets the flag.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.own.store(true, Ordering::Relaxed);
     }
 
     /// Whether the flag is set.
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag().load(Ordering::Relaxed)
+            || self.outer.as_ref().is_some_and(|outer| outer.load(Ordering::Relaxed))
+    }
+
+    /// The flag itself, for a search that takes it.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.own
     }
 }

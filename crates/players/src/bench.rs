@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cairn_engine::{Limits, Report, Settings, Stop};
+use cairn_engine::{Limits, Part, Report, Settings, Stop};
 use cairn_games::{GameKind, SearchLimit, Setup, Table};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -93,7 +93,9 @@ pub fn positions(setup: &Setup) -> Vec<Box<dyn Table>> {
 
 /// The report of an engine with empty tables; `None` if the game is over.
 pub fn search(table: &dyn Table, limits: Limits, settings: Settings) -> Option<Report<String>> {
-    let mut player = Player::new(PlayerKind::Engine(settings).into());
+    // What is proven takes no searching.
+    let without = settings.without.iter().copied().chain([Part::Lookup]).collect();
+    let mut player = Player::new(PlayerKind::Engine(Settings { without, ..settings }).into());
     player.think(&Question { table, limits, lines: 1, stop: &Stop::default() }, &mut |_| {})
 }
 

@@ -3,8 +3,11 @@
 //! A [`Spec`] describes a player as text; a [`Player`] plays at any [`Table`](cairn_games::Table), with moves as texts.
 
 pub mod bench;
+#[cfg_attr(target_family = "wasm", path = "finisher_web.rs")]
+mod finisher;
 mod player;
 mod program;
+mod prover;
 mod spec;
 
 pub use player::{Player, Question};

@@ -3,10 +3,11 @@
 use std::any::Any;
 
 use cairn_core::Position;
-use cairn_engine::{Engine, Limits, Line, Random, Report, Settings, Stop, Task, Think, Uct};
+use cairn_engine::{Limits, Line, Random, Report, Settings, Stop, Task, Think, Uct};
 use cairn_games::{Game, Record, Setup, SetupVisitor, Table};
 
 use crate::program::ProgramPlayer;
+use crate::prover::Prover;
 use crate::{PlayerKind, Spec};
 
 /// What to think about: a table, and for how long.
@@ -95,7 +96,11 @@ trait TypedPlayer: Send {
     fn forget(&mut self);
 }
 
-struct Typed<G: Game>(Box<dyn Think<G>>);
+/// A player of one game.
+enum Typed<G: Game> {
+    Engine(Box<Prover<G>>),
+    Other(Box<dyn Think<G>>),
+}
 
 impl<G: Game> TypedPlayer for Typed<G> {
     fn think(
@@ -112,11 +117,18 @@ impl<G: Game> TypedPlayer for Typed<G> {
             lines: question.lines,
             stop: question.stop,
         };
-        Some(in_texts::<G>(&self.0.think(&task, &mut |seen| report(&in_texts::<G>(seen)))))
+        let mut report = |seen: &Report<G::Move>| report(&in_texts::<G>(seen));
+        Some(in_texts::<G>(&match self {
+            Typed::Engine(prover) => prover.think(&task, record, &mut report),
+            Typed::Other(player) => player.think(&task, &mut report),
+        }))
     }
 
     fn forget(&mut self) {
-        self.0.forget();
+        match self {
+            Typed::Engine(prover) => prover.forget(),
+            Typed::Other(player) => player.forget(),
+        }
     }
 }
 
@@ -139,15 +151,13 @@ impl SetupVisitor for MakeTyped<'_> {
     type Out = Box<dyn TypedPlayer>;
 
     fn visit<G: Game>(self, _: G::Options) -> Box<dyn TypedPlayer> {
-        let thinker: Box<dyn Think<G>> = match &self.0.kind {
-            PlayerKind::Engine(settings) => {
-                Box::new(Engine::new(Settings { seed: self.0.seed, ..settings.clone() }))
-            }
-            PlayerKind::Level(level) => Box::new(Engine::new(level.settings::<G>(self.0.seed))),
-            PlayerKind::Uct => Box::new(Uct::new(self.0.seed, 256)),
+        let engine = |settings| Typed::<G>::Engine(Box::new(Prover::new(settings)));
+        Box::new(match &self.0.kind {
+            PlayerKind::Engine(settings) => engine(Settings { seed: self.0.seed, ..settings.clone() }),
+            PlayerKind::Level(level) => engine(level.settings::<G>(self.0.seed)),
+            PlayerKind::Uct => Typed::Other(Box::new(Uct::new(self.0.seed, 256))),
             // Programs are asked before this; chance stands in for completeness.
-            PlayerKind::Random | PlayerKind::Program(..) => Box::new(Random::new(self.0.seed)),
-        };
-        Box::new(Typed(thinker))
+            PlayerKind::Random | PlayerKind::Program(..) => Typed::Other(Box::new(Random::new(self.0.seed))),
+        })
     }
 }

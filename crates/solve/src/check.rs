@@ -34,7 +34,16 @@ pub fn check(file: &[u8]) -> Result<Verified, Refusal> {
     let (head, body) = open(file)?;
     match head.form.clone() {
         Form::Moves => head.setup.clone().visit(Check { head, body }),
-        Form::Relaxed(name) => check_relaxed(&name, head, body),
+        Form::Relaxed(name) => check_relaxed(&name, head, body).map(|(verified, _)| verified),
+    }
+}
+
+/// The file of proven play for the game's folder, from a proof with a relaxation. `None` if the proof has another form.
+pub fn strategy_of(file: &[u8]) -> Result<Option<Vec<u8>>, Refusal> {
+    let (head, body) = open(file)?;
+    match head.form.clone() {
+        Form::Moves => Ok(None),
+        Form::Relaxed(name) => check_relaxed(&name, head, body).map(|(_, strategy)| Some(strategy)),
     }
 }
 

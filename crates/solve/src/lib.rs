@@ -7,10 +7,12 @@
 //!   those near the start in files.
 //! - [`prove_relaxed`] finds winning strategies of a [relaxed](cairn_core::Relaxation) game.
 //! - [`prove`] writes a strategy as a proof, [`check`] verifies it with the rules alone.
+//! - [`make_book`] takes the winner's answers near the start out of a solver's table.
 //! - [`exhaustive`] is a plain search without a table, the reference for the others.
 
 #[cfg(test)]
 mod alphabeta;
+mod book;
 mod check;
 mod checkpoint;
 #[cfg(test)]
@@ -31,8 +33,9 @@ mod solver;
 #[cfg(test)]
 mod tests;
 
+pub use book::{BookError, BookProgress, BookTask, book_so_far, make_book};
 pub use cairn_core::{Outcome, Value};
-pub use check::{Verified, check};
+pub use check::{Verified, check, strategy_of};
 pub use checkpoint::{CheckpointError, save};
 pub use exact::{ExactSolver, LayerError, LayerProgress, Layers, NotExact};
 pub use exhaustive::exhaustive;

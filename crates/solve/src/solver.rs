@@ -131,6 +131,19 @@ impl Solver {
         self.ask_by(position, seat, limits, Some(report))
     }
 
+    /// Whether the player to move wins or loses; `None` if a limit came first, and for a draw. Requires a table for two and a
+    /// game that goes on. Searches on one thread.
+    pub fn settle<P: Solvable>(&mut self, position: &P, limits: SolveLimits<'_>) -> Option<Answer> {
+        let mover = position.status().to_move()?;
+        with_large_stack(|| match self.ask_by(position, mover, limits, None)? {
+            Answer::DoesNotWin => match self.ask_by(position, other(mover), limits, None)? {
+                Answer::Wins(turns) => Some(Answer::Loses(turns)),
+                _ => None,
+            },
+            answer => Some(answer),
+        })?
+    }
+
     /// Like [`Solver::ask`], but without `report` it searches on the calling thread, which is cheaper for many short
     /// questions. The calling thread then needs the stack of [`with_large_stack`].
     pub(crate) fn ask_by<P: Solvable>(
@@ -150,7 +163,7 @@ impl Solver {
     }
 
     /// Searches a position as it is, not reduced.
-    fn search<P: Searchable>(
+    pub(crate) fn search<P: Searchable>(
         &mut self,
         position: &P,
         seat: Seat,
@@ -259,7 +272,7 @@ impl Solver {
     }
 
     /// The answer in the table for a position as it is, not reduced.
-    fn recall<P: Searchable>(&self, position: &P, seat: Seat) -> Option<Answer> {
+    pub(crate) fn recall<P: Searchable>(&self, position: &P, seat: Seat) -> Option<Answer> {
         let question = Question { seat };
         let own = match question.at_sight(position) {
             Ok(info) => answer(info),

@@ -93,8 +93,7 @@ impl<P: Evaluate> Worker<P> {
             futility: settings.has(Part::Futility),
             late_pruning: settings.has(Part::LatePruning),
             win_check: settings.has(Part::WinCheck),
-            // A player with a planned error must not use the tablebase.
-            lookup: settings.has(Part::Lookup) && settings.error == 0,
+            lookup: settings.uses_proofs(),
         };
         self.exhausted = task.exhausted();
         // What is a draw by repetition now was none before: such entries of the table must not be mixed up.

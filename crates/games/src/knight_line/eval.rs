@@ -4,14 +4,20 @@
 //! that stops it is to fill that square, which takes a stack that reaches it too: so what counts are lines that are
 //! still open, and who reaches which of their squares.
 
-use cairn_core::{DataFile, Evaluate, NetFile, RelaxationVisitor, Seat, SeatSet, Solvable, Strength, ones};
+use cairn_core::{
+    DataFile, Evaluate, NetFile, Proven, RelaxationVisitor, Seat, SeatSet, Solvable, Strength, ones,
+};
 
-use super::board::{KnightLine, KnightOptions};
+use super::board::{KnightLine, KnightOptions, Move};
 use super::geometry::{CENTRE, KNIGHT, has_line};
 use super::lines::{LARGE, Lines, Map, SMALL, Stacks};
 use super::net;
 use super::squares::Squares;
+use super::strategy;
 use super::weights;
+
+/// The files of the game's data.
+static FILES: &[&DataFile] = &[&strategy::STRATEGY, &net::NETS[0].data, &net::NETS[1].data];
 
 cairn_core::features! {
     /// What counts in Knight Line. A square is in reach if a stack can go there now, and near if a stack can that is
@@ -86,10 +92,6 @@ impl Evaluate for KnightLine {
         net::NETS.get(usize::from(options.players) - 2)
     }
 
-    fn data_files() -> &'static [&'static DataFile] {
-        net::FILES
-    }
-
     #[inline]
     fn wins_at_once(&self) -> bool {
         if self.end.is_some() {
@@ -102,6 +104,10 @@ impl Evaluate for KnightLine {
         let large = Stacks::<LARGE>::new(self, self.turn);
         if large.fit() { large.reach_line() } else { self.reaches_line() }
     }
+
+    fn data_files() -> &'static [&'static DataFile] {
+        FILES
+    }
 }
 
 impl Solvable for KnightLine {
@@ -109,6 +115,10 @@ impl Solvable for KnightLine {
 
     fn visit_relaxation<V: RelaxationVisitor<KnightLine>>(visitor: V) -> Option<V::Out> {
         Some(visitor.visit::<Squares>())
+    }
+
+    fn proven(&self) -> Option<Proven<Move>> {
+        strategy::lookup(self)
     }
 }
 

@@ -24,6 +24,7 @@ mod rows;
 mod rules;
 mod scene;
 mod squares;
+mod strategy;
 mod symmetry;
 mod tally;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The files of the networks of evaluation, whose inputs are the named features.
 
-use cairn_core::{DataFile, NetFile};
+use cairn_core::NetFile;
 
 const HERE: bool = !cfg!(target_arch = "wasm32");
 
@@ -15,6 +15,3 @@ pub(super) static NETS: [NetFile; 2] = [
         if HERE { Some(include_bytes!("knight-line-net-3.bin")) } else { None },
     ),
 ];
-
-/// The files of the game's data.
-pub(super) static FILES: &[&DataFile] = &[&NETS[0].data, &NETS[1].data];

@@ -32,7 +32,7 @@ use std::fmt;
 use std::iter::{Once, once};
 
 use cairn_core::{
-    Evaluate, Key, Places, Position, Relaxation, Seat, SeatSet, Status, Strength, Symmetric, salts,
+    Evaluate, Key, Places, Planned, Position, Relaxation, Seat, SeatSet, Status, Strength, Symmetric, salts,
     write_grid,
 };
 use rand::Rng;
@@ -41,6 +41,10 @@ use super::board::{KnightLine, KnightOptions, Move, Neutral};
 use super::geometry::Square;
 use super::notation::LETTERS;
 use super::rows::{Rows, SIDE, Spot};
+use super::strategy;
+
+/// The salts of the attacker's places and the defender's.
+pub(super) const SALTS: [[u64; SIDE * SIDE]; 2] = [salts(0x14), salts(0x15)];
 
 /// No player ever has more stacks than tiles.
 const MOST_STACKS: usize = 24;
@@ -202,9 +206,18 @@ impl Relaxation for Squares {
             danger.is_empty() || danger.count() == 1 && !danger.common(&self.reach(self.turn)).is_empty();
         (!stopped).then_some(other)
     }
+
+    fn write_strategy(strategy: &[Planned<Squares>]) -> Vec<u8> {
+        strategy::write(strategy)
+    }
 }
 
 impl Squares {
+    /// The squares of the attacker's stacks and of the defender's, and which of the latter never move.
+    pub(super) fn sides(&self) -> ([Vec<Square>; 2], Vec<Square>) {
+        (self.stacks.map(|rows| self.squares(&rows)), self.squares(&self.fixed))
+    }
+
     /// The squares of a set, row by row from below, each from the left.
     fn squares(&self, rows: &Rows) -> Vec<Square> {
         rows.spots().map(|spot| spot.square(self.corner)).collect()
@@ -219,7 +232,6 @@ impl Squares {
     }
 
     fn add(&mut self, seat: Seat, spot: Spot) {
-        const SALTS: [[u64; SIDE * SIDE]; 2] = [salts(0x14), salts(0x15)];
         let side = usize::from(seat != self.attacker);
         let salt = |row: usize| SALTS[side][row * SIDE + spot.column];
         self.stacks[side].insert(spot);

@@ -40,6 +40,12 @@ impl<P: Position> Record<P> {
         self.plies.iter().rev().nth(1).map_or(&self.start, |(_, after)| after)
     }
 
+    /// The last positions before the current one, at most this many, the latest first.
+    pub fn recent(&self, most: usize) -> impl Iterator<Item = &P> {
+        let all = self.plies.iter().rev().map(|(_, after)| after).chain([&self.start]);
+        all.skip(1).take(most)
+    }
+
     /// The keys of all positions before the current one, from the start on.
     pub fn past(&self) -> Vec<Key> {
         let mut keys: Vec<Key> =

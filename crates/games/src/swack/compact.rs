@@ -17,6 +17,7 @@
 //! A pass before the position does not matter either, unless who is to move leads and ends the game with another one.
 
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicI8, Ordering};
 
 use cairn_core::{
     Aim, Evaluate, Key, Places, Position, Seat, Status, Strength, Symmetric, Targets, image_on_square, salts,
@@ -163,27 +164,32 @@ impl CompactSwack {
 }
 
 /// By how many stacks the largest group of Black is larger than that of White, twice, and one more for who leads: above zero
-/// if that is Black.
+/// if that is Black, and never zero.
 #[inline]
 fn lead(black: Set) -> i8 {
-    LEADS[black as usize]
+    // A browser reads only the book, which is not worth the memory.
+    if cfg!(target_arch = "wasm32") {
+        return count_lead(black);
+    }
+    let known = &LEADS[black as usize];
+    match known.load(Ordering::Relaxed) {
+        0 => {
+            let lead = count_lead(black);
+            known.store(lead, Ordering::Relaxed);
+            lead
+        }
+        lead => lead,
+    }
 }
 
-/// The [lead] for each set of black stacks that can come up.
-static LEADS: LazyLock<Vec<i8>> = LazyLock::new(|| {
-    let mut leads = vec![0; 1 << CELLS];
-    let mut black: Set = (1 << BLACK_STACKS) - 1;
-    while black <= ALL {
-        let [ours, theirs] = [black, ALL & !black].map(|set| Groups::of(wide(set)));
-        let larger = ours.largest_size - theirs.largest_size;
-        leads[black as usize] = (2 * larger + if ours.rank > theirs.rank { 1 } else { -1 }) as i8;
-        // The next larger number with as many bits.
-        let lowest = black & black.wrapping_neg();
-        let carried = black + lowest;
-        black = carried | ((black ^ carried) / lowest) >> 2;
-    }
-    leads
-});
+/// The [lead] for each set of black stacks, once it has come up; zero before.
+static LEADS: LazyLock<Vec<AtomicI8>> = LazyLock::new(|| (0..1 << CELLS).map(|_| AtomicI8::new(0)).collect());
+
+fn count_lead(black: Set) -> i8 {
+    let [ours, theirs] = [black, ALL & !black].map(|set| Groups::of(wide(set)));
+    let larger = ours.largest_size - theirs.largest_size;
+    (2 * larger + if ours.rank > theirs.rank { 1 } else { -1 }) as i8
+}
 
 /// The same set with rows as far apart as on the widest board.
 fn wide(set: Set) -> u64 {

@@ -12,6 +12,7 @@
 //! [`Seat::One`]: cairn_core::Seat::One
 
 mod board;
+mod book;
 mod compact;
 mod eval;
 mod explain;

@@ -1,8 +1,9 @@
-//! What Swack offers to solvers: a compact form of the standard board, packed small boards, a tablebase of the smallest.
+//! What Swack offers to solvers: a compact form and a book of the standard board, packed small boards, a tablebase of the smallest.
 
-use cairn_core::{PackedVisitor, Solvable, TablebaseWriter};
+use cairn_core::{PackedVisitor, Proven, Solvable, TablebaseWriter};
 
-use super::board::{Swack, SwackOptions};
+use super::board::{Move, Swack, SwackOptions};
+use super::book;
 use super::compact::CompactSwack;
 use super::packed::PackedSwack;
 use super::table::{SIZE, write_table};
@@ -14,6 +15,10 @@ impl Solvable for Swack {
 
     fn reduced(&self) -> Option<CompactSwack> {
         CompactSwack::of(self)
+    }
+
+    fn proven(&self) -> Option<Proven<Move>> {
+        book::lookup(self)
     }
 
     fn tablebase_writer(&self) -> Option<TablebaseWriter<Swack>> {

@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 use cairn_core::{DataFile, Outcome, Position, Value};
 
 use super::board::{Move, Swack, SwackOptions, WIDEST};
+use super::book::BOOK;
 use super::symmetry::IMAGES;
 use crate::colour::Colour;
 
@@ -24,7 +25,7 @@ static TABLE: DataFile = DataFile::new(
 );
 
 /// The files of the game's data.
-pub(super) static FILES: &[&DataFile] = &[&TABLE];
+pub(super) static FILES: &[&DataFile] = &[&TABLE, &BOOK];
 
 /// The bits of a cell's content: four of height, one of colour.
 const CELL_BITS: u32 = 5;

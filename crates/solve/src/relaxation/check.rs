@@ -1,14 +1,14 @@
 //! Checking strategies of a relaxed game: its plain rules, and counting pieces. Nothing here knows how to search.
 
-use cairn_core::{Notation, Relaxation, RelaxationVisitor, Status};
+use cairn_core::{Notation, Planned, Relaxation, RelaxationVisitor, Status};
 use cairn_games::{Game, SetupVisitor};
 
 use super::need::Need;
 use crate::check::Verified;
 use crate::format::{Claim, Head, Mark, ProofEntry, Refusal, mark_of_text, take_entry};
 
-/// Checks the body of a proof by the relaxation with this name.
-pub(crate) fn check(name: &str, head: Head, body: &[u8]) -> Result<Verified, Refusal> {
+/// Checks the body of a proof by the relaxation with this name, and returns the game's file of its strategy as well.
+pub(crate) fn check(name: &str, head: Head, body: &[u8]) -> Result<(Verified, Vec<u8>), Refusal> {
     head.setup.clone().visit(FindGame { name, head, body })
 }
 
@@ -19,7 +19,7 @@ struct FindGame<'a> {
 }
 
 impl SetupVisitor for FindGame<'_> {
-    type Out = Result<Verified, Refusal>;
+    type Out = Result<(Verified, Vec<u8>), Refusal>;
 
     fn visit<G: Game>(self, options: G::Options) -> Self::Out {
         let unknown = Refusal::Unreadable(format!("{} has no proofs by {}", self.head.setup, self.name));
@@ -35,7 +35,7 @@ struct Check<'a, G> {
 }
 
 impl<G: Notation> RelaxationVisitor<G> for Check<'_, G> {
-    type Out = Result<Verified, Refusal>;
+    type Out = Result<(Verified, Vec<u8>), Refusal>;
 
     fn visit<R: Relaxation<Of = G>>(self) -> Self::Out {
         let Check { proof: FindGame { name, head, body }, start } = self;
@@ -49,7 +49,8 @@ impl<G: Notation> RelaxationVisitor<G> for Check<'_, G> {
         };
         // A position in which the game is over has no relaxed form.
         let root = R::of(&start, seat).ok_or_else(|| unreadable("this position cannot have such a proof"))?;
-        let mut walk = Walk::<R> { body, claimed, known: Vec::new(), line: Vec::new(), positions: 0 };
+        let mut walk =
+            Walk::<R> { body, claimed, known: Vec::new(), line: Vec::new(), plan: Vec::new(), positions: 0 };
         let (turns, need) = walk.run(root)?;
         let fails = |why: String| Err(Refusal::Fails { position: position.clone(), why });
         if !walk.body.is_empty() {
@@ -65,7 +66,8 @@ impl<G: Notation> RelaxationVisitor<G> for Check<'_, G> {
                 "the play needs {pieces} pieces of the stack on {place}, which has {there},"
             ));
         }
-        Ok(Verified { setup, position, claim, words, positions: walk.positions })
+        let verified = Verified { setup, position, claim, words, positions: walk.positions };
+        Ok((verified, R::write_strategy(&walk.plan)))
     }
 }
 
@@ -84,6 +86,8 @@ struct Step<R: Relaxation> {
     position: R,
     /// The attacker's move, if it is their turn.
     attack: Option<(R::Place, R::Place)>,
+    /// How many pieces it takes.
+    pieces: u8,
     /// The moves still to be played, the next one last.
     moves: Vec<R::Move>,
     turns: u32,
@@ -97,6 +101,8 @@ struct Walk<'a, R: Relaxation> {
     claimed: u32,
     known: Vec<Known<R::Place>>,
     line: Vec<Step<R>>,
+    /// What the attacker plays, where no move wins at once.
+    plan: Vec<Planned<R>>,
     positions: u64,
 }
 
@@ -109,7 +115,10 @@ impl<R: Relaxation> Walk<'_, R> {
             if let Some((turns, need)) = done.take() {
                 step.turns = step.turns.max(turns.saturating_add(1));
                 match step.attack {
-                    Some((from, to)) => step.need = need.before(from, to),
+                    Some((from, to)) => {
+                        step.pieces = need.at(to);
+                        step.need = need.before(from, to);
+                    }
                     None => step.need.raise(&need),
                 }
             }
@@ -121,8 +130,18 @@ impl<R: Relaxation> Walk<'_, R> {
                 if let Some(known) = step.known {
                     self.known[known].done = Some((step.turns, step.need.clone()));
                 }
-                done = Some((step.turns, step.need));
+                done = Some((step.turns, step.need.clone()));
+                self.keep(step);
             }
+        }
+    }
+
+    /// Keeps what the attacker plays.
+    fn keep(&mut self, step: Step<R>) {
+        if let Some((from, to)) = step.attack.filter(|_| step.turns > 1) {
+            let needs = step.need.stacks().collect();
+            let (position, pieces, turns) = (step.position, step.pieces, step.turns);
+            self.plan.push(Planned { position, from, to, pieces, needs, turns });
         }
     }
 
@@ -160,7 +179,7 @@ impl<R: Relaxation> Walk<'_, R> {
         if is_known {
             self.known.push(Known { mark: mark_of_text(&position.to_string()), done: None });
         }
-        self.line.push(Step { position, attack, moves, turns: 0, need: Need::default(), known });
+        self.line.push(Step { position, attack, pieces: 0, moves, turns: 0, need: Need::default(), known });
         Ok(None)
     }
 

@@ -1,0 +1,306 @@
+//! The engine with what is proven: strategies and books of the games, and a solver where time allows.
+//!
+//! 1. Where the game's files say who wins, the winner plays the answer at once, and the loser the [hardest task](Prover::hardest).
+//! 2. A win that was proven earlier in the game may have left the book: then the solver comes first, and gets most of the time.
+//! 3. Elsewhere the engine searches, and the solver gets a share of long thinking times only: in short ones the search uses it better.
+//!
+//! The solver is left out of the browser's module, which must be small; there the files alone are known.
+
+use cairn_core::{Proven, Seat, Status};
+use cairn_engine::{Engine, Limits, Line, Report, Score, Settings, Task, Think, Verdict};
+use cairn_games::{Game, Record};
+use web_time::Instant;
+
+use crate::finisher::{Budget, Finisher};
+
+/// The engine at full strength, which knows what is proven.
+pub(crate) struct Prover<G: Game> {
+    settings: Settings,
+    engine: Engine<G>,
+    finisher: Finisher,
+    /// A small engine that tells right answers from wrong ones.
+    judge: Engine<G>,
+}
+
+/// A move of the player to move, with what is proven of it.
+type Judged<M> = (M, Score);
+
+/// The nodes for a reply of the opponent when right answers are counted, and how many replies are looked at.
+const REPLY_NODES: u64 = 150;
+const MOST_REPLIES: usize = 40;
+
+/// How many of the longest losses are compared by their right answers.
+const MOST_LOSSES: usize = 4;
+
+/// The longest line of play that is shown.
+const LONGEST_LINE: usize = 60;
+
+impl<G: Game> Prover<G> {
+    /// An engine with empty tables.
+    pub(crate) fn new(settings: Settings) -> Prover<G> {
+        let judge = Settings { megabytes: 1, ..Settings::default() };
+        Prover {
+            engine: Engine::new(settings.clone()),
+            settings,
+            finisher: Finisher::default(),
+            judge: Engine::new(judge),
+        }
+    }
+
+    /// Searches as [`Think::think`] does. The record is that of the task.
+    pub(crate) fn think(
+        &mut self,
+        task: &Task<'_, G>,
+        record: &Record<G>,
+        report: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let begun = Instant::now();
+        let Some(mover) = task.position.status().to_move().filter(|_| self.knows_proofs(task)) else {
+            return self.engine.think(task, report);
+        };
+        match task.position.proven() {
+            Some(Proven { winner, turns, answer: Some(mv) }) if winner == mover => {
+                let line = Line { score: Score::wins_in(turns), moves: self.line(task.position, mv) };
+                self.with_others(task, vec![line], begun, report)
+            }
+            Some(Proven { winner, turns, .. }) if winner != mover => {
+                let judged = self.judge_moves(task.position, mover, Some(turns));
+                self.lost(task, judged, begun, report)
+            }
+            proven => {
+                let was_won = proven.is_some() || was_won(record, mover);
+                if was_won && self.finisher.settle(task, Budget::first(&self.limits(task), begun)) {
+                    return self.settled(task, mover, begun, report);
+                }
+                self.search_beside_solver(task, mover, begun, report)
+            }
+        }
+    }
+
+    pub(crate) fn forget(&mut self) {
+        self.engine.forget();
+        self.finisher.forget();
+    }
+
+    /// Whether what is proven counts: at a table for two, for a player without a planned error, and while no position has come up
+    /// twice, since a proof knows nothing of that.
+    fn knows_proofs(&self, task: &Task<'_, G>) -> bool {
+        let mut keys = task.past.to_vec();
+        keys.push(task.position.key());
+        keys.sort_unstable();
+        let is_new = keys.windows(2).all(|pair| pair[0] != pair[1]);
+        task.position.seats() == 2 && self.settings.uses_proofs() && is_new
+    }
+
+    /// The limits of the task and the engine's own.
+    fn limits(&self, task: &Task<'_, G>) -> Limits {
+        Limits { nodes: task.limits.nodes.into_iter().chain(self.settings.most_nodes).min(), ..task.limits }
+    }
+
+    /// Searches, and lets the solver work whenever the engine reports.
+    fn search_beside_solver(
+        &mut self,
+        task: &Task<'_, G>,
+        mover: Seat,
+        begun: Instant,
+        report: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let limits = self.limits(task);
+        if !Budget::allows(&limits) {
+            return self.engine.think(task, report);
+        }
+        let stop = task.stop.inner();
+        let finisher = &mut self.finisher;
+        let mut is_settled = finisher.settle(task, Budget::glance(begun));
+        let mut found = None;
+        if !is_settled {
+            let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+            let searched = self.engine.think(
+                &Task { stop: &stop, limits: Limits { time, ..limits }, ..*task },
+                &mut |seen| {
+                    report(seen);
+                    if !seen.score().is_proven() && finisher.settle(task, Budget::share(&limits, begun)) {
+                        is_settled = true;
+                        stop.raise();
+                    }
+                },
+            );
+            found = Some(searched);
+        }
+        match found {
+            Some(found) if !is_settled => found,
+            _ => self.settled(task, mover, begun, report),
+        }
+    }
+
+    /// The answer where the solver has settled the position.
+    fn settled(
+        &mut self,
+        task: &Task<'_, G>,
+        mover: Seat,
+        begun: Instant,
+        report: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let judged = self.judge_moves(task.position, mover, None);
+        let is_won = |&(_, score): &Judged<G::Move>| matches!(score.verdict(), Verdict::Wins(_));
+        if !judged.iter().any(is_won) {
+            // Every move of a lost position is known, unless the solver's table has dropped one.
+            return if judged.len() == task.position.count_moves() {
+                self.lost(task, judged, begun, report)
+            } else {
+                self.engine.think(task, report)
+            };
+        }
+        let mut won: Vec<_> = judged.into_iter().filter(is_won).collect();
+        won.sort_by_key(|&(mv, score)| (std::cmp::Reverse(score), mv));
+        let line = |&(mv, score): &Judged<G::Move>| Line { score, moves: self.line(task.position, mv) };
+        let lines = won.iter().take(task.lines).map(line).collect();
+        self.with_others(task, lines, begun, report)
+    }
+
+    /// The proven lines, and as many others as were asked for.
+    fn with_others(
+        &mut self,
+        task: &Task<'_, G>,
+        mut lines: Vec<Line<G::Move>>,
+        begun: Instant,
+        report: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let wanted = task.lines.clamp(1, task.position.count_moves().max(1));
+        let mut merged = Report { depth: 1, nodes: 1, elapsed: begun.elapsed(), lines: lines.clone() };
+        if lines.len() < wanted {
+            let found = self.engine.think(task, &mut |_| ());
+            let is_other = |line: &Line<G::Move>| lines.iter().all(|known| known.moves[0] != line.moves[0]);
+            let others: Vec<_> = found.lines.into_iter().filter(is_other).collect();
+            lines.extend(others);
+            // A proven line stays, wherever the search would put it.
+            lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+            lines.truncate(wanted);
+            merged = Report { depth: found.depth, nodes: found.nodes, elapsed: begun.elapsed(), lines };
+        }
+        report(&merged);
+        merged
+    }
+
+    /// The answer where every move loses: the hardest task first.
+    fn lost(
+        &mut self,
+        task: &Task<'_, G>,
+        mut judged: Vec<Judged<G::Move>>,
+        begun: Instant,
+        report: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        judged.sort_by_key(|&(mv, score)| (std::cmp::Reverse(score), mv));
+        let (hardest, nodes) = self.hardest(task, &judged, begun);
+        judged[..=hardest].rotate_right(1);
+        let line = |&(mv, score): &Judged<G::Move>| Line { score, moves: self.line(task.position, mv) };
+        let lines = judged.iter().take(task.lines.max(1)).map(line).collect();
+        let found = Report { depth: 1, nodes, elapsed: begun.elapsed(), lines };
+        report(&found);
+        found
+    }
+
+    /// Which of these moves, the longest loss first, sets the hardest task, and the nodes that it took to find out: of the
+    /// longest losses the one with the fewest right answers, as far as a short look at each answer tells.
+    fn hardest(&mut self, task: &Task<'_, G>, judged: &[Judged<G::Move>], begun: Instant) -> (usize, u64) {
+        let (Some(&(_, longest)), half) = (judged.first(), self.limits(task).time.map(|time| time / 2))
+        else {
+            return (0, 1);
+        };
+        let longest: Vec<_> =
+            judged.iter().take_while(|&&(_, score)| score == longest).take(MOST_LOSSES).collect();
+        let (mut best, mut nodes) = ((usize::MAX, 0), 1);
+        if longest.len() > 1 {
+            for (place, &&(mv, _)) in longest.iter().enumerate() {
+                if half.is_some_and(|half| begun.elapsed() > half) || task.stop.is_raised() {
+                    break;
+                }
+                let (right, looked) = self.right_answers(task, &after(task.position, mv));
+                best = best.min((right, place));
+                nodes += looked;
+            }
+        }
+        (best.1, nodes)
+    }
+
+    /// How many of the opponent's moves, in a thousand, keep the better chance, and the nodes that it took to see.
+    fn right_answers(&mut self, task: &Task<'_, G>, position: &G) -> (usize, u64) {
+        let moves = position.moves();
+        let step = moves.len().div_ceil(MOST_REPLIES).max(1);
+        let (mut right, mut looked, mut nodes) = (0, 0, 0);
+        for &mv in moves.iter().step_by(step) {
+            let reply = after(position, mv);
+            looked += 1;
+            if reply.status().to_move().is_none() {
+                right += 1;
+                continue;
+            }
+            let limits = Limits::nodes(REPLY_NODES);
+            let look = Task { position: &reply, past: &[], limits, lines: 1, stop: task.stop };
+            let found = self.judge.think(&look, &mut |_| ());
+            nodes += found.nodes;
+            right += usize::from(found.score() < Score::EVEN);
+        }
+        (right * 1000 / looked.max(1), nodes)
+    }
+
+    /// The moves of a position of which something is proven. Where the mover loses within `turns`, every move does.
+    fn judge_moves(&self, position: &G, mover: Seat, turns: Option<u32>) -> Vec<Judged<G::Move>> {
+        let judge = |mv: G::Move| {
+            let after = after(position, mv);
+            let (winner, left) = match after.status() {
+                Status::Over(places) => (places.winner()?, 0),
+                Status::ToMove(_) => match (self.known(&after), turns) {
+                    (Some(proven), _) => (proven.winner, proven.turns),
+                    (None, Some(turns)) => (mover.other(), turns.saturating_sub(1)),
+                    (None, None) => return None,
+                },
+            };
+            let score = if winner == mover { Score::wins_in(left + 1) } else { Score::loses_in(left + 1) };
+            Some((mv, score))
+        };
+        position.moves().into_iter().filter_map(judge).collect()
+    }
+
+    /// Who wins, as far as the game's files or the solver know.
+    fn known(&self, position: &G) -> Option<Proven<G::Move>> {
+        self.finisher.known(position).or_else(|| position.proven())
+    }
+
+    /// The play after a move as far as it is known: the winner hurries, the loser delays.
+    fn line(&self, position: &G, mv: G::Move) -> Vec<G::Move> {
+        let mut line = vec![mv];
+        let mut now = after(position, mv);
+        while let Some(mover) = now.status().to_move().filter(|_| line.len() < LONGEST_LINE) {
+            let next = match now.proven() {
+                Some(Proven { winner, answer, .. }) if winner == mover => answer,
+                Some(Proven { turns, .. }) => best(self.judge_moves(&now, mover, Some(turns))),
+                None => self.finisher.known(&now).and_then(|_| best(self.judge_moves(&now, mover, None))),
+            };
+            let Some(mv) = next else { break };
+            line.push(mv);
+            now.play_unchecked(mv);
+        }
+        line
+    }
+}
+
+/// The move with the best score.
+fn best<M: Ord>(judged: Vec<Judged<M>>) -> Option<M> {
+    judged.into_iter().max_by(|one, other| (one.1, &other.0).cmp(&(other.1, &one.0))).map(|(mv, _)| mv)
+}
+
+/// Whether a position earlier in the game was proven won for a seat, by the game's files.
+fn was_won<G: Game>(record: &Record<G>, seat: Seat) -> bool {
+    let is_won = |proven: Proven<G::Move>| proven.winner == seat;
+    record.recent(RECENT).any(|position| position.proven().is_some_and(is_won))
+}
+
+/// How many of the last positions are looked at.
+const RECENT: usize = 24;
+
+fn after<G: Game>(position: &G, mv: G::Move) -> G {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    after
+}

@@ -1,0 +1,131 @@
+//! The engine at full strength plays what is proven, and says so.
+
+use cairn_core::{Seat, Status};
+use cairn_engine::{Limits, Report, Stop, Verdict};
+use cairn_games::{Setup, Table};
+use cairn_players::{Player, Question};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+fn player(text: &str) -> Player {
+    Player::new(text.parse().expect("a player"))
+}
+
+fn start(setup: &str) -> Box<dyn Table> {
+    setup.parse::<Setup>().expect("a setup").deal(0)
+}
+
+fn think(player: &mut Player, table: &dyn Table, limits: Limits, lines: usize) -> Report<String> {
+    let question = Question { table, limits, lines, stop: &Stop::default() };
+    player.think(&question, &mut |_| ()).expect("the game goes on")
+}
+
+fn best(player: &mut Player, table: &dyn Table, nodes: u64) -> String {
+    think(player, table, Limits::nodes(nodes), 1).best().clone()
+}
+
+/// Plays a seat against random moves; says who won after how many turns.
+fn against_chance(setup: &str, seat: Seat, nodes: u64, seed: u64) -> (Option<Seat>, usize) {
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let (mut table, mut engine) = (start(setup), player("engine:hash=1"));
+    while let Status::ToMove(mover) = table.status() {
+        let mv = if mover == seat {
+            best(&mut engine, table.as_ref(), nodes)
+        } else {
+            let moves = table.moves();
+            moves[dice.random_range(0..moves.len() as u32) as usize].clone()
+        };
+        table.play(&mv).expect("a legal move");
+    }
+    (table.status().places().and_then(|places| places.winner()), table.ply())
+}
+
+#[test]
+fn the_start_of_each_solved_game_is_proven_without_searching() {
+    for (setup, turns) in [("knight-line", 26), ("knight-line:tiles=24", 26), ("swack", 60)] {
+        let found = think(&mut player("engine:hash=1"), start(setup).as_ref(), Limits::nodes(1_000), 1);
+        let Verdict::Loses(within) = found.score().verdict() else { panic!("{setup}: {}", found.score()) };
+        assert!(within <= turns, "{setup}: {within}");
+    }
+}
+
+#[test]
+fn the_winner_wins_with_hardly_a_node_in_no_more_turns_than_it_says() {
+    for seed in 0..5 {
+        let (winner, turns) = against_chance("knight-line", Seat::Two, 10, seed);
+        assert!(winner == Some(Seat::Two) && turns <= 26, "{winner:?} in {turns}");
+        assert_eq!(against_chance("swack", Seat::Two, 1_000, seed).0, Some(Seat::Two));
+    }
+}
+
+#[test]
+fn turns_become_fewer_with_every_answer_whatever_the_other_does() {
+    let (mut table, mut engine) = (start("knight-line"), player("engine:hash=1"));
+    let mut left = 27;
+    while table.status().to_move().is_some() {
+        let found = think(&mut engine, table.as_ref(), Limits::nodes(500), 1);
+        match found.score().verdict() {
+            Verdict::Wins(turns) | Verdict::Loses(turns) => assert!(turns < left, "{turns} after {left}"),
+            Verdict::Points(_) => panic!("{}", table.position()),
+        }
+        left -= 1;
+        table.play(found.best()).expect("a legal move");
+    }
+    assert_eq!(table.status().places().and_then(|places| places.winner()), Some(Seat::Two));
+}
+
+#[test]
+fn several_lines_have_the_proven_move_first_and_each_move_once() {
+    let mut table = start("knight-line");
+    table.play("0,0>2,1:1").expect("White's first move");
+    let found = think(&mut player("engine:hash=1"), table.as_ref(), Limits::nodes(2_000), 3);
+    assert_eq!(found.lines.len(), 3);
+    assert!(matches!(found.lines[0].score.verdict(), Verdict::Wins(25)), "{}", found.score());
+    assert!(found.lines.is_sorted_by(|better, worse| better.score >= worse.score));
+    let firsts: std::collections::HashSet<_> = found.lines.iter().map(|line| &line.moves[0]).collect();
+    assert_eq!(firsts.len(), 3);
+}
+
+#[test]
+fn a_line_of_proven_play_is_playable() {
+    let found = think(&mut player("engine:hash=1"), start("knight-line").as_ref(), Limits::nodes(100), 1);
+    let mut table = start("knight-line");
+    for mv in &found.lines[0].moves {
+        table.play(mv).expect("a legal move");
+    }
+    assert!(found.lines[0].moves.len() > 10, "{:?}", found.lines[0].moves);
+}
+
+#[test]
+fn levels_below_the_top_and_an_engine_without_lookup_know_nothing_that_is_proven() {
+    for (name, knows) in [("9", false), ("1", false), ("engine:hash=1,without=lookup", false), ("10", true)] {
+        let table = start("knight-line");
+        let found = think(&mut player(name), table.as_ref(), Limits::nodes(500), 1);
+        assert_eq!(found.score().is_proven(), knows, "{name}");
+    }
+}
+
+#[test]
+fn the_solver_settles_a_small_board_where_there_is_time_and_the_claim_holds() {
+    let mut engine = player("engine:hash=1");
+    let table = start("swack:size=4");
+    // Without a limit it ends as soon as the result is proven.
+    let found = think(&mut engine, table.as_ref(), Limits::NONE, 1);
+    let Verdict::Wins(turns) = found.score().verdict() else { panic!("{}", found.score()) };
+    assert!((20..=40).contains(&turns), "{turns}");
+    let first = think(&mut player("engine:hash=1"), table.as_ref(), Limits::nodes(2_000), 1);
+    assert!(!first.score().is_proven(), "a limit of nodes leaves the solver out");
+}
+
+#[test]
+fn a_limit_of_nodes_gives_the_same_answer_every_time() {
+    let mut table = start("swack");
+    for mv in ["b1a1", "b4b3", "c2b2", "a4b4"] {
+        table.play(mv).expect("a legal move");
+    }
+    let ask = || {
+        let found = think(&mut player("engine:hash=1"), table.as_ref(), Limits::nodes(3_000), 2);
+        (found.depth, found.nodes, found.lines)
+    };
+    assert_eq!(ask(), ask());
+}
