@@ -94,7 +94,7 @@ pub fn positions(setup: &Setup) -> Vec<Box<dyn Table>> {
 /// The report of an engine with empty tables; `None` if the game is over.
 pub fn search(table: &dyn Table, limits: Limits, settings: Settings) -> Option<Report<String>> {
     let mut player = Player::new(PlayerKind::Engine(settings).into());
-    player.think(&Question { table, limits, lines: 1, stop: &Stop::default() }, &mut |_| {})
+    player.think(&Question { table, limits, lines: 1, among: &[], stop: &Stop::default() }, &mut |_| {})
 }
 
 /// A number for all that was searched and found (FNV-1a over its text).

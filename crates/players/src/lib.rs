@@ -3,10 +3,12 @@
 //! A [`Spec`] describes a player as text; a [`Player`] plays at any [`Table`](cairn_games::Table), with moves as texts.
 
 pub mod bench;
+mod memory;
 mod player;
 mod program;
 mod spec;
 
+pub use memory::{check_memory, free_megabytes};
 pub use player::{Player, Question};
 pub use program::{Program, ProgramFault, go_limits};
 pub use spec::{PlayerKind, Spec};

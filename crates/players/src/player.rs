@@ -18,6 +18,8 @@ pub struct Question<'a> {
     pub limits: Limits,
     /// How many of the best moves to look at in full, at least one.
     pub lines: usize,
+    /// The moves to choose from, all legal; without any, all legal moves.
+    pub among: &'a [String],
     /// Ends thinking from outside.
     pub stop: &'a Stop,
 }
@@ -105,11 +107,17 @@ impl<G: Game> TypedPlayer for Typed<G> {
     ) -> Option<Report<String>> {
         let table: &dyn Any = question.table;
         let record: &Record<G> = table.downcast_ref()?;
+        let is_wanted = |mv: &G::Move| question.among.contains(&mv.to_string());
+        let among = match question.among {
+            [] => Vec::new(),
+            _ => record.now().moves().into_iter().filter(is_wanted).collect(),
+        };
         let task = Task {
             position: record.now(),
             past: &record.past(),
             limits: question.limits,
             lines: question.lines,
+            among: &among,
             stop: question.stop,
         };
         Some(in_texts::<G>(&self.0.think(&task, &mut |seen| report(&in_texts::<G>(seen)))))
@@ -127,8 +135,10 @@ fn in_texts<P: Position>(report: &Report<P::Move>) -> Report<String> {
     };
     Report {
         depth: report.depth,
+        deepest: report.deepest,
         nodes: report.nodes,
         elapsed: report.elapsed,
+        memory_used: report.memory_used,
         lines: report.lines.iter().map(texts).collect(),
     }
 }

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use cairn_engine::{Level, Limits, Part, Settings, Weights};
 
+use crate::check_memory;
+
 /// The specification of a player, with limits of its own: `NAME` or `NAME:SETTING=VALUE,…`.
 ///
 /// `engine`, `uct`, `random` or a level from `1` to `10`. Settings of all are `movetime` (in milliseconds),
@@ -93,7 +95,9 @@ impl Spec {
                 settings.threads = at_most(name, value, MOST_THREADS)?
             }
             ("hash", PlayerKind::Engine(settings)) => {
-                settings.megabytes = at_most(name, value, MOST_MEGABYTES)?
+                let megabytes = count(name, value)?;
+                check_memory(megabytes).map_err(|error| format!("{name}: {error}"))?;
+                settings.megabytes = megabytes as usize;
             }
             ("weights", PlayerKind::Engine(settings)) => {
                 settings.weights = match value {
@@ -119,7 +123,6 @@ const ENGINE_SETTINGS: &str = "threads, hash, weights, without";
 const MOST_DEPTH: u64 = 100;
 /// More threads than any machine has are a slip of the finger.
 pub(crate) const MOST_THREADS: u64 = 1024;
-const MOST_MEGABYTES: u64 = 1 << 20;
 
 fn smaller<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
     match (one, other) {

@@ -111,7 +111,7 @@ impl<'a> InPlay<'a> {
             SeatedPlayer::Own(player) => {
                 let clock = self.terms.limits.clock.map(|clock| Clock { left: self.clocks[seat], ..clock });
                 let limits = Limits { clock, ..self.terms.limits };
-                think(player, &Question { table, limits, lines: 1, stop: self.stop })
+                think(player, &Question { table, limits, lines: 1, among: &[], stop: self.stop })
             }
             SeatedPlayer::Program(program) => self.ask_program(program, seat),
         }
