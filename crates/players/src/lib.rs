@@ -10,5 +10,5 @@ mod spec;
 
 pub use memory::{check_memory, free_megabytes};
 pub use player::{Player, Question};
-pub use program::{Program, ProgramFault, go_limits};
+pub use program::{Program, ProgramFault, ProgramMove, ProgramSpec, go_limits};
 pub use spec::{PlayerKind, Spec};

@@ -39,7 +39,7 @@ impl Player {
     /// A player with empty tables.
     pub fn new(spec: Spec) -> Player {
         let program = match &spec.kind {
-            PlayerKind::Program(words, _) => Some(ProgramPlayer::new(words)),
+            PlayerKind::Program(program) => Some(ProgramPlayer::new(program)),
             _ => None,
         };
         Player { spec, typed: None, program, fault: None }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cairn_engine::{Level, Limits, Part, Settings, Weights};
 
-use crate::check_memory;
+use crate::{ProgramSpec, check_memory};
 
 /// The specification of a player, with limits of its own: `NAME` or `NAME:SETTING=VALUE,…`.
 ///
@@ -36,9 +36,9 @@ pub enum PlayerKind {
     Uct,
     /// A random legal move.
     Random,
-    /// A program that speaks the Universal Game Interface: the words of its command line, and their text. No text is read
-    /// as one, so that a record or a message cannot start a program.
-    Program(Vec<String>, String),
+    /// A program that speaks the Universal Game Interface. No text is read as one, so that a record or a message cannot
+    /// start a program.
+    Program(ProgramSpec),
 }
 
 impl From<Spec> for String {
@@ -198,7 +198,7 @@ impl fmt::Display for Spec {
             PlayerKind::Uct => f.write_str("uct")?,
             PlayerKind::Random => f.write_str("random")?,
             // Its limits are those of `--seats`, not part of its name.
-            PlayerKind::Program(_, command) => return write!(f, "ugi:{command}"),
+            PlayerKind::Program(program) => return write!(f, "ugi:{}", program.text()),
         }
         if !settings.is_empty() {
             write!(f, ":{}", settings.join(","))?;
