@@ -8,7 +8,7 @@ use cairn_engine::{Limits, Report, Settings, Stop};
 use cairn_players::{Player, PlayerKind, Question, Spec};
 
 use crate::Failure;
-use crate::number::number;
+use crate::number::{check_memory, number};
 use crate::source::Source;
 use view::View;
 
@@ -81,6 +81,7 @@ pub(crate) fn read_seconds(text: &str) -> Result<Duration, String> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    check_memory("--hash", args.hash.into())?;
     let table = args.source.table()?;
     if let Some(places) = table.status().places() {
         let result = table.result_text(&places);
@@ -89,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let stop = Stop::default();
     stop_when_interrupted(stop.clone());
     let lines = usize::from(args.lines).min(table.moves().len());
-    let question = Question { table: table.as_ref(), limits: args.limits(), lines, stop: &stop };
+    let question = Question { table: table.as_ref(), limits: args.limits(), lines, among: &[], stop: &stop };
     let view = View::new(table.as_ref(), args.json);
     let mut trouble = None;
     let found = args.player().think(&question, &mut |seen| {

@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
+use crate::Failure;
+
 /// A value parser for a number in this range, whose error names the range in words. Requires a range with a first number.
 pub(crate) fn number<T>(
     range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
@@ -22,6 +24,11 @@ fn expected<T: Display>(range: &impl RangeBounds<T>) -> String {
         (Bound::Included(least), _) => format!("expected a whole number of at least {least}"),
         _ => "expected a whole number".to_owned(),
     }
+}
+
+/// Refuses tables of this size if they do not fit into memory. `flag` is what asks for them.
+pub(crate) fn check_memory(flag: &str, megabytes: u64) -> Result<(), Failure> {
+    cairn_players::check_memory(megabytes).map_err(|error| Failure::input(flag, error))
 }
 
 #[cfg(test)]

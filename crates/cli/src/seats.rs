@@ -51,9 +51,9 @@ fn read_program(name: &str) -> Option<Result<Spec, String>> {
         return None;
     }
     let read = || match name.parse()? {
-        Contender::Program(words, command) => {
-            start(&words).map_err(|error| format!("{name} {error}"))?;
-            let spec = Spec::from(PlayerKind::Program(words, command));
+        Contender::Program(program) => {
+            start(&program).map_err(|error| format!("{name} {error}"))?;
+            let spec = Spec::from(PlayerKind::Program(program));
             Ok(Spec { limits: usual_limits(&spec), ..spec })
         }
         Contender::Own(spec) => Ok(spec),

@@ -17,7 +17,7 @@ use serde::Serialize;
 use crate::analyse::read_seconds;
 use crate::input::read_bytes;
 use crate::listed::listed;
-use crate::number::number;
+use crate::number::{check_memory, number};
 use crate::output::{print, print_json, write_file};
 use crate::source::PositionArgs;
 use crate::{Failure, listed};
@@ -165,6 +165,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(path) = &args.table {
         return write_table(&setup, path);
     }
+    check_memory("--memory", args.memory.into())?;
     if args.exact || args.layers.is_some() {
         return solve_exactly(args, table.as_ref());
     }

@@ -27,11 +27,15 @@ use session::{Event, Next, Session};
 ///   uginewgame                         forget the last game; without a Seed, play another one
 ///   position startpos [moves …]        a position, and moves to play from there;
 ///   position fen POSITION [moves …]      a start that is dealt is the one of the option Seed
-///   go [depth N] [nodes N] [movetime MS] [p1time MS p2time MS p1inc MS p2inc MS …], or go infinite
+///   go [depth N] [nodes N] [movetime MS] [p1time MS p2time MS p1inc MS p2inc MS …] [infinite]
 ///                                      think; info lines, then bestmove
+///      [searchmoves MOVE …]            choose among these moves only
+///      [ponder]                        think on the opponent's time, until ponderhit or stop
+///   ponderhit                          the opponent has made the expected move: time counts now
 ///   stop                               stop thinking; bestmove comes at once
 ///   query p1turn|p2turn|gameover|result|islegal MOVE
 ///                                      answered by response true, false, p1win, p2win, draw or none
+///   query moves                        answered by response and all legal moves
 ///   quit                               stop thinking and exit, as at the end of the input
 ///
 /// Options:
@@ -42,11 +46,14 @@ use session::{Event, Next, Session};
 ///   Hash       size of the transposition table in megabytes
 ///   Level      1 to 10; 0 or none is full strength
 ///   MultiPV    number of best moves to show, each with its line
+///   Ponder     whether bestmove names the expected reply: bestmove MOVE ponder MOVE
 ///
 /// Game and Seed set up the start position. With three or four players there are p3turn, p3win,
 /// p3time and so on as well. Scores are for the player to move: cp in hundredths, or mate with the
-/// number of that player's moves until the win, negative for a loss. An unknown command is answered by
-/// info string and changes nothing. If the game is over, go is answered by bestmove 0000.
+/// number of turns of all players until the win, negative for a loss. seldepth is the longest line that was looked
+/// at, hashfull the part of the memory that is in use, in thousandths. An unknown command is answered by
+/// info string and changes nothing; unknown words of go are skipped. If the game is over, go is answered by
+/// bestmove 0000. The time spent on ponder counts as time of the move.
 ///
 /// Examples:
 ///   cairn ugi

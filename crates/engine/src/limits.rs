@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use web_time::Instant;
 
+use crate::Stop;
+
 /// Limits of a search. The first one reached ends it; without any limit only a [`Stop`](crate::Stop) or a proven result
 /// does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -49,12 +51,14 @@ impl Limits {
 
 /// Time management for one move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Timer {
+pub(crate) struct Timer<'a> {
     begun: Instant,
     /// No new iteration begins after this.
     enough: Option<Duration>,
     /// The search ends at this.
     most: Option<Duration>,
+    /// While it ponders, neither counts.
+    stop: &'a Stop,
 }
 
 /// A clock is never run down to less than this: moves take time to be delivered.
@@ -63,8 +67,8 @@ const RESERVE: Duration = Duration::from_millis(20);
 /// Each move gets a share of the clock as if the game lasted this many more moves.
 const MOVES_TO_GO: u32 = 20;
 
-impl Timer {
-    pub(crate) fn start(limits: &Limits) -> Timer {
+impl<'a> Timer<'a> {
+    pub(crate) fn start(limits: &Limits, stop: &'a Stop) -> Timer<'a> {
         let begun = Instant::now();
         let (mut enough, mut most) = (None, limits.time);
         if let Some(clock) = limits.clock {
@@ -75,7 +79,7 @@ impl Timer {
             let longest = (share * 3).min(usable / 2);
             most = Some(most.map_or(longest, |time| time.min(longest)));
         }
-        Timer { begun, enough, most }
+        Timer { begun, enough, most, stop }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
@@ -84,12 +88,16 @@ impl Timer {
 
     /// Whether no new iteration should begin.
     pub(crate) fn is_enough(&self) -> bool {
-        self.enough.is_some_and(|enough| self.elapsed() >= enough)
+        self.has_passed(self.enough)
     }
 
     /// Whether the search must end now.
     pub(crate) fn is_over(&self) -> bool {
-        self.most.is_some_and(|most| self.elapsed() >= most)
+        self.has_passed(self.most)
+    }
+
+    fn has_passed(&self, limit: Option<Duration>) -> bool {
+        limit.is_some_and(|limit| self.elapsed() >= limit) && !self.stop.is_pondering()
     }
 }
 
@@ -102,7 +110,8 @@ mod tests {
         let seconds = Duration::from_secs_f64;
         for (left, increment) in [(60.0, 0.0), (1.0, 0.0), (0.1, 5.0), (0.01, 0.0), (10.0, 2.0)] {
             let clock = Clock { left: seconds(left), increment: seconds(increment) };
-            let timer = Timer::start(&Limits { clock: Some(clock), ..Limits::NONE });
+            let (limits, stop) = (Limits { clock: Some(clock), ..Limits::NONE }, Stop::default());
+            let timer = Timer::start(&limits, &stop);
             let (enough, most) = (timer.enough.expect("a clock"), timer.most.expect("a clock"));
             assert!(most + RESERVE <= clock.left.max(RESERVE), "{clock:?}: {most:?}");
             assert!(enough * 2 <= clock.left, "{clock:?}: {enough:?}");
@@ -111,9 +120,20 @@ mod tests {
 
     #[test]
     fn time_for_a_move_is_taken_in_full_and_no_limit_never_ends() {
-        let timer = Timer::start(&Limits::time(Duration::from_secs(5)));
+        let stop = Stop::default();
+        let timer = Timer::start(&Limits::time(Duration::from_secs(5)), &stop);
         assert_eq!((timer.enough, timer.most), (None, Some(Duration::from_secs(5))));
-        let endless = Timer::start(&Limits::NONE);
+        let endless = Timer::start(&Limits::NONE, &stop);
         assert!(!endless.is_over() && !endless.is_enough());
+    }
+
+    #[test]
+    fn time_does_not_end_a_search_that_ponders() {
+        let clock = Some(Clock { left: Duration::ZERO, increment: Duration::ZERO });
+        let stop = Stop::pondering();
+        let timer = Timer::start(&Limits { clock, ..Limits::NONE }, &stop);
+        assert!(!timer.is_over() && !timer.is_enough());
+        stop.end_pondering();
+        assert!(timer.is_over() && timer.is_enough());
     }
 }

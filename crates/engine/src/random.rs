@@ -1,10 +1,9 @@
 //! A player of random moves.
 
 use std::marker::PhantomData;
-use std::time::Duration;
 
 use cairn_core::{Playout, Position};
-use rand::SeedableRng;
+use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::{Line, Report, Score, Task, Think};
@@ -28,9 +27,12 @@ impl<P: Position> Random<P> {
 
 impl<P: Position> Think<P> for Random<P> {
     fn think(&mut self, task: &Task<'_, P>, _: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
-        let mv = Playout::default().pick(task.position, &mut self.dice).expect("a game that goes on");
+        let mv = match task.among {
+            [] => Playout::default().pick(task.position, &mut self.dice).expect("a game that goes on"),
+            among => among[self.dice.random_range(0..among.len())],
+        };
         let line = Line { score: Score::EVEN, moves: vec![mv] };
-        Report { depth: 0, nodes: 1, elapsed: Duration::ZERO, lines: vec![line] }
+        Report { nodes: 1, lines: vec![line], ..Report::default() }
     }
 
     fn forget(&mut self) {}
@@ -46,7 +48,8 @@ mod tests {
     fn every_move_is_played_and_a_seed_gives_the_same_ones_again() {
         let position = Heaps::new(2, &[3, 2]);
         let stop = Stop::default();
-        let task = Task { position: &position, past: &[], limits: Limits::NONE, lines: 1, stop: &stop };
+        let task =
+            Task { position: &position, past: &[], limits: Limits::NONE, lines: 1, among: &[], stop: &stop };
         let play = |seed| {
             let mut random = Random::new(seed);
             (0..60).map(|_| *random.think(&task, &mut |_| ()).best()).collect::<Vec<_>>()

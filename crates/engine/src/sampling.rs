@@ -30,6 +30,12 @@ pub(crate) trait SampledTree<P: Position> {
     /// Takes a sample from the root, which has had this many visits. `position` is that of the root, and free to change.
     fn sample(&mut self, position: &mut P, visits: u32);
 
+    /// The length of the path in the tree of the last sample, in turns.
+    fn path_length(&self) -> usize;
+
+    /// How much of its room is in use, in thousandths.
+    fn memory_used(&self) -> u16;
+
     /// Whether further samples would tell nothing new.
     fn is_decided(&self) -> bool {
         false
@@ -50,11 +56,12 @@ pub(crate) fn grow<P: Position>(
     loop {
         scratch.clone_from(task.position);
         tree.sample(&mut scratch, budget.taken as u32);
+        budget.deepest = budget.deepest.max(tree.path_length() as u32);
         if !budget.take() || tree.is_decided() {
-            return budget.report(tree.lines(task.lines));
+            return budget.report(&tree, task.lines);
         }
         if budget.is_report_due() {
-            report(&budget.report(tree.lines(task.lines)));
+            report(&budget.report(&tree, task.lines));
         }
     }
 }
@@ -83,6 +90,25 @@ impl<M, T> Node<M, T> {
 pub(crate) fn room<N>(megabytes: usize) -> Vec<N> {
     let room = (megabytes.max(1) << 20) / size_of::<N>();
     Vec::with_capacity(room.min(u32::MAX as usize))
+}
+
+/// How much of the room for nodes is in use, in thousandths.
+pub(crate) fn used<N>(nodes: &Vec<N>) -> u16 {
+    (nodes.len() as u64 * 1000 / nodes.capacity().max(1) as u64) as u16
+}
+
+/// Makes a node for each first move that a task allows, in random order. The tree has no nodes yet.
+pub(crate) fn open_root<P: Position, T>(
+    nodes: &mut Vec<Node<P::Move, T>>,
+    task: &Task<'_, P>,
+    dice: &mut Xoshiro256PlusPlus,
+    more: impl Fn(P::Move) -> T,
+) -> Range<u32> {
+    nodes.clear();
+    nodes.reserve(task.position.count_moves());
+    open(nodes, task.position, dice, more);
+    nodes.retain(|node| task.allows(&node.mv));
+    0..nodes.len() as u32
 }
 
 /// Makes a node for each move of a position, in random order; none where there is no room.
@@ -131,11 +157,13 @@ pub(crate) fn best_lines<M: Copy, T, R: Ord>(
 
 /// How many samples to take.
 pub(crate) struct Budget<'a> {
-    timer: Timer,
+    timer: Timer<'a>,
     stop: &'a Stop,
     most: u64,
     /// The samples taken so far.
     taken: u64,
+    /// The longest path of a sample so far.
+    deepest: u32,
 }
 
 impl<'a> Budget<'a> {
@@ -144,7 +172,7 @@ impl<'a> Budget<'a> {
         let limits = &task.limits;
         let by_depth = limits.depth.map(|depth| u64::from(depth) * SAMPLES_FOR_A_TURN);
         let most = limits.nodes.into_iter().chain(by_depth).chain([MOST_SAMPLES]).fold(u64::MAX, u64::min);
-        Budget { timer: Timer::start(limits), stop: task.stop, most, taken: 0 }
+        Budget { timer: Timer::start(limits, task.stop), stop: task.stop, most, taken: 0, deepest: 0 }
     }
 
     /// Counts a sample. Returns whether another one may be taken.
@@ -162,10 +190,12 @@ impl<'a> Budget<'a> {
         self.taken >= FIRST_REPORT && self.taken.is_power_of_two()
     }
 
-    /// A report with these lines.
-    fn report<M>(&self, lines: Vec<Line<M>>) -> Report<M> {
+    /// A report of this tree with this number of lines.
+    fn report<P: Position>(&self, tree: &impl SampledTree<P>, count: usize) -> Report<P::Move> {
+        let lines = tree.lines(count);
         let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
-        Report { depth, nodes: self.taken, elapsed: self.timer.elapsed(), lines }
+        let (deepest, nodes, elapsed) = (self.deepest, self.taken, self.timer.elapsed());
+        Report { depth, deepest, nodes, elapsed, memory_used: tree.memory_used(), lines }
     }
 }
 

@@ -80,6 +80,13 @@ impl Table {
         self.age = AtomicU8::new(0);
     }
 
+    /// How many of a thousand slots hold an entry of this generation.
+    pub(crate) fn used(&self) -> u16 {
+        let age = self.age.load(Ordering::Relaxed);
+        let is_new = |slot: &&Slot| slot.entry().is_some_and(|(_, word)| (word >> 48) as u8 == age);
+        self.slots.iter().take(1000).filter(is_new).count() as u16
+    }
+
     /// What is known of the position with this key.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
@@ -112,6 +119,19 @@ mod tests {
         }
         table.clear();
         assert_eq!(table.get(7), None);
+    }
+
+    #[test]
+    fn entries_of_this_generation_count_as_used() {
+        let table = Table::new(1);
+        assert_eq!(table.used(), 0);
+        // The smallest keys share the first four slots.
+        (1..=3).for_each(|key| table.put(key, entry(5)));
+        assert_eq!(table.used(), 3);
+        table.grow_older();
+        assert_eq!(table.used(), 0);
+        table.put(1, entry(5));
+        assert_eq!(table.used(), 1);
     }
 
     #[test]

@@ -32,6 +32,8 @@ pub struct Task<'a, P: Position> {
     pub limits: Limits,
     /// The number of best lines to find, at least one.
     pub lines: usize,
+    /// The moves to choose from, all legal; without any, all legal moves.
+    pub among: &'a [P::Move],
     /// Stops the search from outside.
     pub stop: &'a Stop,
 }
@@ -46,6 +48,11 @@ impl<P: Position> Task<'_, P> {
         twice.dedup();
         twice
     }
+
+    /// Whether the search may choose a move.
+    pub(crate) fn allows(&self, mv: &P::Move) -> bool {
+        self.among.is_empty() || self.among.contains(mv)
+    }
 }
 
 /// A result of a search.
@@ -54,10 +61,14 @@ impl<P: Position> Task<'_, P> {
 pub struct Report<M> {
     /// Depth in turns.
     pub depth: u32,
+    /// The longest line that was looked at, in turns.
+    pub deepest: u32,
     /// Number of nodes.
     pub nodes: u64,
     /// Time taken.
     pub elapsed: Duration,
+    /// How much of the memory for positions is in use, in thousandths.
+    pub memory_used: u16,
     /// The best lines, the best first.
     pub lines: Vec<Line<M>>,
 }
@@ -70,6 +81,14 @@ pub struct Line<M> {
     pub score: Score,
     /// The move first.
     pub moves: Vec<M>,
+}
+
+/// A report of nothing yet, to fill in.
+impl<M> Default for Report<M> {
+    fn default() -> Report<M> {
+        let (depth, deepest, nodes, memory_used) = (0, 0, 0, 0);
+        Report { depth, deepest, nodes, elapsed: Duration::ZERO, memory_used, lines: Vec::new() }
+    }
 }
 
 impl<M> Report<M> {
@@ -90,12 +109,18 @@ impl<M> Report<M> {
     }
 }
 
-/// A stop flag; all clones share it.
+/// A stop flag; all clones share it. While a search *ponders* on the opponent's time, limits of time do not end it.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
-    own: Arc<AtomicBool>,
-    /// The flag of the one that it was made from.
-    outer: Option<Arc<AtomicBool>>,
+    own: Arc<Flags>,
+    /// The flags of the one that it was made from.
+    outer: Option<Arc<Flags>>,
+}
+
+#[derive(Debug, Default)]
+struct Flags {
+    raised: AtomicBool,
+    pondering: AtomicBool,
 }
 
 impl Stop {
@@ -104,19 +129,78 @@ impl Stop {
         Stop { own: Arc::default(), outer: Some(self.own.clone()) }
     }
 
+    /// A flag for a search that ponders until the opponent has moved.
+    pub fn pondering() -> Stop {
+        let flags = Flags { raised: AtomicBool::new(false), pondering: AtomicBool::new(true) };
+        Stop { own: Arc::new(flags), outer: None }
+    }
+
+    /// The opponent has made the expected move: limits of time hold from now on, and count from the start of the search.
+    pub fn end_pondering(&self) {
+        self.own.pondering.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether limits of time are suspended.
+    pub fn is_pondering(&self) -> bool {
+        self.outer.as_ref().unwrap_or(&self.own).pondering.load(Ordering::Relaxed)
+    }
+
     /// Sets the flag.
     pub fn raise(&self) {
-        self.own.store(true, Ordering::Relaxed);
+        self.own.raised.store(true, Ordering::Relaxed);
     }
 
     /// Whether the flag is set.
     pub fn is_raised(&self) -> bool {
         self.flag().load(Ordering::Relaxed)
-            || self.outer.as_ref().is_some_and(|outer| outer.load(Ordering::Relaxed))
+            || self.outer.as_ref().is_some_and(|outer| outer.raised.load(Ordering::Relaxed))
     }
 
     /// The flag itself, for a search that takes it.
     pub fn flag(&self) -> &AtomicBool {
-        &self.own
+        &self.own.raised
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{Heaps, Taking};
+    use crate::{Engine, Random, Settings, Uct};
+
+    fn players() -> Vec<Box<dyn Think<Heaps>>> {
+        let settings = Settings { megabytes: 1, ..Settings::default() };
+        vec![Box::new(Engine::new(settings)), Box::new(Uct::new(1, 1)), Box::new(Random::new(1))]
+    }
+
+    #[test]
+    fn every_player_chooses_among_the_moves_that_are_allowed() {
+        for seats in [2, 3] {
+            let position = Heaps::new(seats, &[4, 2]);
+            for among in position.moves().windows(2) {
+                for mut player in players() {
+                    let (limits, stop) = (Limits::nodes(300), Stop::default());
+                    let task = Task { position: &position, past: &[], limits, lines: 9, among, stop: &stop };
+                    let report = player.think(&task, &mut |_| {});
+                    let chosen: Vec<Taking> = report.lines.iter().map(|line| line.moves[0]).collect();
+                    assert!(chosen.iter().all(|mv| among.contains(mv)), "{among:?}: {chosen:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_report_says_how_deep_the_search_went_and_how_much_memory_it_took() {
+        for seats in [2, 3] {
+            let position = Heaps::new(seats, &[5, 4, 3]);
+            for mut player in players().into_iter().take(2) {
+                let (limits, stop) = (Limits::nodes(20_000), Stop::default());
+                let task = Task { position: &position, past: &[], limits, lines: 1, among: &[], stop: &stop };
+                let report = player.think(&task, &mut |_| {});
+                // No game with twelve pieces is longer.
+                assert!((2..=12).contains(&report.deepest), "{report:?}");
+                assert!(report.memory_used <= 1000, "{report:?}");
+            }
+        }
     }
 }

@@ -6,7 +6,9 @@ use cairn_core::{Key, Places, Playout, Position, Seat, Status};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::sampling::{Budget, LONGEST_PLAYOUT, Node, SampledTree, best_lines, grow, open, room, shares};
+use crate::sampling::{
+    Budget, LONGEST_PLAYOUT, Node, SampledTree, best_lines, grow, open, open_root, room, shares, used,
+};
 use crate::{Line, Report, Score, Task, Think};
 
 /// The exploration constant of UCB1.
@@ -53,7 +55,6 @@ struct Tree<'a, P: Position> {
 
 impl<'a, P: Position> Tree<'a, P> {
     fn plant(uct: &'a mut Uct<P>, task: &Task<'_, P>) -> Tree<'a, P> {
-        uct.nodes.clear();
         let mut tree = Tree {
             nodes: &mut uct.nodes,
             first_moves: 0..0,
@@ -62,8 +63,7 @@ impl<'a, P: Position> Tree<'a, P> {
             playout: Playout::default(),
             dice: Xoshiro256PlusPlus::seed_from_u64(uct.seed ^ task.position.key().bits()),
         };
-        tree.nodes.reserve(task.position.count_moves());
-        tree.first_moves = tree.open(task.position);
+        tree.first_moves = open_root(tree.nodes, task, &mut tree.dice, |_| ());
         tree
     }
 
@@ -123,6 +123,14 @@ impl<P: Position> SampledTree<P> for Tree<'_, P> {
         }
     }
 
+    fn path_length(&self) -> usize {
+        self.path.len()
+    }
+
+    fn memory_used(&self) -> u16 {
+        used(self.nodes)
+    }
+
     fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
         let score = |node: &Node<P::Move, ()>| Score::from_chance(node.chance());
         best_lines(self.nodes, self.first_moves.clone(), count, |node| node.visits, score)
@@ -142,7 +150,7 @@ mod tests {
         limits: Limits,
     ) -> Report<<Heaps as Position>::Move> {
         let stop = Stop::default();
-        uct.think(&Task { position, past, limits, lines: 2, stop: &stop }, &mut |_| ())
+        uct.think(&Task { position, past, limits, lines: 2, among: &[], stop: &stop }, &mut |_| ())
     }
 
     #[test]
@@ -186,7 +194,8 @@ mod tests {
         let position = Heaps::new(2, &[5, 4]);
         let stop = Stop::default();
         stop.raise();
-        let task = Task { position: &position, past: &[], limits: Limits::NONE, lines: 1, stop: &stop };
+        let task =
+            Task { position: &position, past: &[], limits: Limits::NONE, lines: 1, among: &[], stop: &stop };
         assert!(position.is_legal(*Uct::new(1, 1).think(&task, &mut |_| ()).best()));
     }
 

@@ -48,7 +48,7 @@ impl<G: Game> SelfPlay<G> {
             } else {
                 let (past, count) = (record.past(), self.players.len());
                 let (position, limits) = (record.now(), self.limits);
-                let task = Task { position, past: &past, limits, lines: 1, stop: &stop };
+                let task = Task { position, past: &past, limits, lines: 1, among: &[], stop: &stop };
                 let found = self.players[seat.index() % count].think(&task, &mut |_| {});
                 visit(record.now(), Some(&found));
                 *found.best()

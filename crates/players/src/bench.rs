@@ -96,7 +96,7 @@ pub fn search(table: &dyn Table, limits: Limits, settings: Settings) -> Option<R
     // What is proven takes no searching.
     let without = settings.without.iter().copied().chain([Part::Lookup]).collect();
     let mut player = Player::new(PlayerKind::Engine(Settings { without, ..settings }).into());
-    player.think(&Question { table, limits, lines: 1, stop: &Stop::default() }, &mut |_| {})
+    player.think(&Question { table, limits, lines: 1, among: &[], stop: &Stop::default() }, &mut |_| {})
 }
 
 /// A number for all that was searched and found (FNV-1a over its text).

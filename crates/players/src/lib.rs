@@ -5,11 +5,13 @@
 pub mod bench;
 #[cfg_attr(target_family = "wasm", path = "finisher_web.rs")]
 mod finisher;
+mod memory;
 mod player;
 mod program;
 mod prover;
 mod spec;
 
+pub use memory::{check_memory, free_megabytes};
 pub use player::{Player, Question};
-pub use program::{Program, ProgramFault, go_limits};
+pub use program::{Program, ProgramFault, ProgramMove, ProgramSpec, go_limits};
 pub use spec::{PlayerKind, Spec};

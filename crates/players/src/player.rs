@@ -19,6 +19,8 @@ pub struct Question<'a> {
     pub limits: Limits,
     /// How many of the best moves to look at in full, at least one.
     pub lines: usize,
+    /// The moves to choose from, all legal; without any, all legal moves.
+    pub among: &'a [String],
     /// Ends thinking from outside.
     pub stop: &'a Stop,
 }
@@ -38,7 +40,7 @@ impl Player {
     /// A player with empty tables.
     pub fn new(spec: Spec) -> Player {
         let program = match &spec.kind {
-            PlayerKind::Program(words, _) => Some(ProgramPlayer::new(words)),
+            PlayerKind::Program(program) => Some(ProgramPlayer::new(program)),
             _ => None,
         };
         Player { spec, typed: None, program, fault: None }
@@ -110,11 +112,17 @@ impl<G: Game> TypedPlayer for Typed<G> {
     ) -> Option<Report<String>> {
         let table: &dyn Any = question.table;
         let record: &Record<G> = table.downcast_ref()?;
+        let is_wanted = |mv: &G::Move| question.among.contains(&mv.to_string());
+        let among = match question.among {
+            [] => Vec::new(),
+            _ => record.now().moves().into_iter().filter(is_wanted).collect(),
+        };
         let task = Task {
             position: record.now(),
             past: &record.past(),
             limits: question.limits,
             lines: question.lines,
+            among: &among,
             stop: question.stop,
         };
         let mut report = |seen: &Report<G::Move>| report(&in_texts::<G>(seen));
@@ -139,8 +147,10 @@ fn in_texts<P: Position>(report: &Report<P::Move>) -> Report<String> {
     };
     Report {
         depth: report.depth,
+        deepest: report.deepest,
         nodes: report.nodes,
         elapsed: report.elapsed,
+        memory_used: report.memory_used,
         lines: report.lines.iter().map(texts).collect(),
     }
 }

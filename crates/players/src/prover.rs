@@ -82,14 +82,14 @@ impl<G: Game> Prover<G> {
         self.finisher.forget();
     }
 
-    /// Whether what is proven counts: at a table for two, for a player without a planned error, and while no position has come up
-    /// twice, since a proof knows nothing of that.
+    /// Whether what is proven counts: at a table for two, for a player without a planned error that may choose any move, and
+    /// while no position has come up twice, since a proof knows nothing of that.
     fn knows_proofs(&self, task: &Task<'_, G>) -> bool {
         let mut keys = task.past.to_vec();
         keys.push(task.position.key());
         keys.sort_unstable();
         let is_new = keys.windows(2).all(|pair| pair[0] != pair[1]);
-        task.position.seats() == 2 && self.settings.uses_proofs() && is_new
+        task.position.seats() == 2 && task.among.is_empty() && self.settings.uses_proofs() && is_new
     }
 
     /// The limits of the task and the engine's own.
@@ -167,16 +167,16 @@ impl<G: Game> Prover<G> {
         report: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         let wanted = task.lines.clamp(1, task.position.count_moves().max(1));
-        let mut merged = Report { depth: 1, nodes: 1, elapsed: begun.elapsed(), lines: lines.clone() };
+        let mut merged = report_of(1, begun, lines.clone());
         if lines.len() < wanted {
             let found = self.engine.think(task, &mut |_| ());
             let is_other = |line: &Line<G::Move>| lines.iter().all(|known| known.moves[0] != line.moves[0]);
-            let others: Vec<_> = found.lines.into_iter().filter(is_other).collect();
+            let others: Vec<_> = found.lines.iter().filter(|line| is_other(line)).cloned().collect();
             lines.extend(others);
             // A proven line stays, wherever the search would put it.
             lines.sort_by_key(|line| std::cmp::Reverse(line.score));
             lines.truncate(wanted);
-            merged = Report { depth: found.depth, nodes: found.nodes, elapsed: begun.elapsed(), lines };
+            merged = Report { elapsed: begun.elapsed(), lines, ..found };
         }
         report(&merged);
         merged
@@ -195,7 +195,7 @@ impl<G: Game> Prover<G> {
         judged[..=hardest].rotate_right(1);
         let line = |&(mv, score): &Judged<G::Move>| Line { score, moves: self.line(task.position, mv) };
         let lines = judged.iter().take(task.lines.max(1)).map(line).collect();
-        let found = Report { depth: 1, nodes, elapsed: begun.elapsed(), lines };
+        let found = report_of(nodes, begun, lines);
         report(&found);
         found
     }
@@ -236,7 +236,7 @@ impl<G: Game> Prover<G> {
                 continue;
             }
             let limits = Limits::nodes(REPLY_NODES);
-            let look = Task { position: &reply, past: &[], limits, lines: 1, stop: task.stop };
+            let look = Task { position: &reply, past: &[], limits, lines: 1, among: &[], stop: task.stop };
             let found = self.judge.think(&look, &mut |_| ());
             nodes += found.nodes;
             right += usize::from(found.score() < Score::EVEN);
@@ -283,6 +283,11 @@ impl<G: Game> Prover<G> {
         }
         line
     }
+}
+
+/// A report of lines that took no search, or a short one.
+fn report_of<M>(nodes: u64, begun: Instant, lines: Vec<Line<M>>) -> Report<M> {
+    Report { depth: 1, deepest: 1, nodes, elapsed: begun.elapsed(), lines, ..Report::default() }
 }
 
 /// The move with the best score.

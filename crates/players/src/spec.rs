@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use cairn_engine::{Level, Limits, Part, Settings, Weights};
 
+use crate::{ProgramSpec, check_memory};
+
 /// The specification of a player, with limits of its own: `NAME` or `NAME:SETTING=VALUE,…`.
 ///
 /// `engine`, `uct`, `random` or a level from `1` to `10`. Settings of all are `movetime` (in milliseconds),
@@ -34,9 +36,9 @@ pub enum PlayerKind {
     Uct,
     /// A random legal move.
     Random,
-    /// A program that speaks the Universal Game Interface: the words of its command line, and their text. No text is read
-    /// as one, so that a record or a message cannot start a program.
-    Program(Vec<String>, String),
+    /// A program that speaks the Universal Game Interface. No text is read as one, so that a record or a message cannot
+    /// start a program.
+    Program(ProgramSpec),
 }
 
 impl From<Spec> for String {
@@ -93,7 +95,9 @@ impl Spec {
                 settings.threads = at_most(name, value, MOST_THREADS)?
             }
             ("hash", PlayerKind::Engine(settings)) => {
-                settings.megabytes = at_most(name, value, MOST_MEGABYTES)?
+                let megabytes = count(name, value)?;
+                check_memory(megabytes).map_err(|error| format!("{name}: {error}"))?;
+                settings.megabytes = megabytes as usize;
             }
             ("weights", PlayerKind::Engine(settings)) => {
                 settings.weights = match value {
@@ -120,7 +124,6 @@ const ENGINE_SETTINGS: &str = "threads, hash, weights, without";
 const MOST_DEPTH: u64 = 100;
 /// More threads than any machine has are a slip of the finger.
 pub(crate) const MOST_THREADS: u64 = 1024;
-const MOST_MEGABYTES: u64 = 1 << 20;
 
 fn smaller<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
     match (one, other) {
@@ -198,7 +201,7 @@ impl fmt::Display for Spec {
             PlayerKind::Uct => f.write_str("uct")?,
             PlayerKind::Random => f.write_str("random")?,
             // Its limits are those of `--seats`, not part of its name.
-            PlayerKind::Program(_, command) => return write!(f, "ugi:{command}"),
+            PlayerKind::Program(program) => return write!(f, "ugi:{}", program.text()),
         }
         if !settings.is_empty() {
             write!(f, ":{}", settings.join(","))?;

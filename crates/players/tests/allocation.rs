@@ -30,6 +30,7 @@ impl SetupVisitor for CountAllocations {
                 past: &[],
                 limits: Limits::nodes(nodes),
                 lines: 1,
+                among: &[],
                 stop: &Stop::default(),
             };
             let mut reports = 0;

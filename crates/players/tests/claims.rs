@@ -96,7 +96,14 @@ impl SetupVisitor for CheckClaims {
 fn check_claim<G: Game>(engine: &mut Engine<G>, record: &Record<G>) -> bool {
     let position = record.now();
     let past = record.past();
-    let task = Task { position, past: &past, limits: Limits::nodes(1_000), lines: 1, stop: &Stop::default() };
+    let task = Task {
+        position,
+        past: &past,
+        limits: Limits::nodes(1_000),
+        lines: 1,
+        among: &[],
+        stop: &Stop::default(),
+    };
     let found = engine.think(&task, &mut |_| {});
     let mover = position.status().to_move().expect("the game goes on");
     let claim = found.score();

@@ -19,7 +19,8 @@ fn after(position: &Swack, mv: Move) -> Swack {
 /// Every line that the engine sees, one for each move.
 fn every_line(settings: Settings, position: &Swack) -> Vec<Line<Move>> {
     let lines = position.count_moves();
-    let task = Task { position, past: &[], limits: Limits::depth(30), lines, stop: &Stop::default() };
+    let task =
+        Task { position, past: &[], limits: Limits::depth(30), lines, among: &[], stop: &Stop::default() };
     Engine::new(Settings { megabytes: 1, ..settings }).think(&task, &mut |_| {}).lines
 }
 

@@ -60,6 +60,7 @@ fn ask<G: Game>(engine: &mut Engine<G>, record: &Record<G>) -> G::Move {
         past: &record.past(),
         limits: Limits::NONE,
         lines: 1,
+        among: &[],
         stop: &Stop::default(),
     };
     *engine.think(&task, &mut |_| {}).best()
@@ -101,8 +102,13 @@ fn opening(setup: &Setup, player: &str, seed: u64) -> Vec<String> {
     let spec = Spec { seed, ..player.parse().expect("a player") };
     let (mut player, mut table) = (Player::new(spec), setup.deal(1));
     while table.ply() < 10 {
-        let question =
-            Question { table: table.as_ref(), limits: Limits::NONE, lines: 1, stop: &Stop::default() };
+        let question = Question {
+            table: table.as_ref(),
+            limits: Limits::NONE,
+            lines: 1,
+            among: &[],
+            stop: &Stop::default(),
+        };
         let Some(found) = player.think(&question, &mut |_| ()) else { break };
         table.play(found.best()).expect("legal");
     }

@@ -118,7 +118,7 @@ async fn find_answer(rooms: &Rooms, id: &GameId) -> Result<Option<Answer>, Rooms
 fn think(table: &dyn Table, level: u8, seed: u64) -> Option<String> {
     let level = Level::ALL.get(usize::from(level).checked_sub(1)?)?;
     let spec = Spec { seed, ..Spec::from(PlayerKind::Level(*level)) };
-    let question = Question { table, limits: Limits::NONE, lines: 1, stop: &Stop::default() };
+    let question = Question { table, limits: Limits::NONE, lines: 1, among: &[], stop: &Stop::default() };
     Player::new(spec).think(&question, &mut |_| ()).map(|report| report.best().clone())
 }
 

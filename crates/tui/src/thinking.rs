@@ -94,8 +94,13 @@ fn work(requests: &Receiver<Request>, answers: &Sender<Event>) {
             players.clear();
         }
         let player = players.entry(order.spec.to_string()).or_insert_with(|| Player::new(order.spec.clone()));
-        let question =
-            Question { table: table.as_ref(), limits: Limits::NONE, lines: order.lines, stop: &stop };
+        let question = Question {
+            table: table.as_ref(),
+            limits: Limits::NONE,
+            lines: order.lines,
+            among: &[],
+            stop: &stop,
+        };
         let send = |report: &Report<String>, is_last| {
             let thought = Thought { ticket, report: report.clone(), is_last };
             answers.send(Event::Thought(number, thought)).is_ok()

@@ -71,6 +71,7 @@ impl Players {
             table: table.as_ref(),
             limits: Limits::NONE,
             lines: order.lines,
+            among: &[],
             stop: &Stop::default(),
         };
         let answer = |report, is_last| say(Response::Thought(Thought { ticket, report, is_last }));

@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use cairn_engine::{Clock, Limits};
-use cairn_players::{Program, Spec};
+use cairn_engine::{Clock, Limits, Stop};
+use cairn_games::Setup;
+use cairn_players::{PlayerKind, Program, ProgramSpec, Spec};
 
 use crate::failure::cause;
 use crate::suggest::did_you_mean;
@@ -14,8 +15,7 @@ use crate::suggest::did_you_mean;
 #[derive(Clone, Debug)]
 pub(crate) enum Contender {
     Own(Spec),
-    /// The words of its command line, at least one, and their text.
-    Program(Vec<String>, String),
+    Program(ProgramSpec),
 }
 
 const PROGRAM: &str = "ugi:";
@@ -24,6 +24,14 @@ impl Contender {
     /// Whether it always moves in finite time, given limits or not.
     pub(crate) fn is_limited(&self, terms: &Terms) -> bool {
         terms.are_limited() || matches!(self, Contender::Own(spec) if spec.is_limited())
+    }
+
+    /// The size of the table that it asks for, in megabytes.
+    pub(super) fn megabytes(&self) -> u64 {
+        match self {
+            Contender::Own(Spec { kind: PlayerKind::Engine(settings), .. }) => settings.megabytes as u64,
+            _ => 0,
+        }
     }
 }
 
@@ -40,13 +48,10 @@ impl FromStr for Contender {
         if command.contains(char::is_control) {
             return Err("expected a command on one line after ugi:".to_owned());
         }
-        match shlex::split(command) {
-            None => Err("the quotes in the command are not closed".to_owned()),
-            Some(words) if words.first().is_none_or(String::is_empty) => {
-                Err("expected a command after ugi:, such as ugi:./program".to_owned())
-            }
-            Some(words) => Ok(Contender::Program(words, command.to_owned())),
-        }
+        let words = shlex::split(command).ok_or("the quotes in the command are not closed")?;
+        let program = ProgramSpec::new(words, command.to_owned());
+        let program = program.ok_or("expected a command after ugi:, such as ugi:./program")?;
+        Ok(Contender::Program(program))
     }
 }
 
@@ -54,14 +59,26 @@ impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Contender::Own(spec) => spec.fmt(f),
-            Contender::Program(_, command) => write!(f, "{PROGRAM}{command}"),
+            Contender::Program(program) => write!(f, "{PROGRAM}{}", program.text()),
         }
     }
 }
 
 /// Starts a program, and sends it nothing yet.
-pub(crate) fn start(words: &[String]) -> Result<Program, String> {
-    Program::start(words).map_err(|error| format!("cannot be started: {}", cause(&error)))
+pub(crate) fn start(program: &ProgramSpec) -> Result<Program, String> {
+    Program::start(program).map_err(|error| format!("cannot be started: {}", cause(&error)))
+}
+
+/// Starts a program, and greets it.
+pub(super) fn start_and_greet(
+    spec: &ProgramSpec,
+    setup: &Setup,
+    timeout: Duration,
+    stop: &Stop,
+) -> Result<Program, String> {
+    let mut program = start(spec)?;
+    program.greet(spec, setup, timeout, stop)?;
+    Ok(program)
 }
 
 /// The limits of players.
@@ -69,8 +86,10 @@ pub(crate) fn start(words: &[String]) -> Result<Program, String> {
 pub(crate) struct Terms {
     /// For every move of every player; its clock is the initial one.
     pub(super) limits: Limits,
-    /// The grace period for the answer of a program.
+    /// The grace period for the answer of a program, where no time is set.
     pub(super) timeout: Duration,
+    /// Time by which a player may overstep its time without losing: moves take time to be delivered.
+    pub(super) margin: Duration,
 }
 
 impl Terms {

@@ -1,7 +1,8 @@
 //! The finished games of a match: their records and the score.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs::File;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -18,9 +19,18 @@ use crate::failure::cause;
 /// The finished games of a match.
 pub(super) struct Ledger {
     records: Option<(PathBuf, File)>,
-    pub(super) tally: Tally,
+    /// By pairing, of its first contender.
+    pub(super) pairings: Vec<Tally>,
+    /// By contender, over all its games.
+    pub(super) contenders: Vec<Tally>,
     pub(super) done: BTreeSet<Round>,
     pub(super) unusual: Vec<Unusual>,
+    /// The number of games that were adjudicated.
+    pub(super) adjudicated: u64,
+    /// The number of games that are an earlier one again, move by move.
+    pub(super) repeated: u64,
+    /// The games that were played, as hashes.
+    played: HashSet<u64>,
 }
 
 /// A game that did not end by the rules.
@@ -32,6 +42,17 @@ pub(super) struct Unusual {
 
 const TERMINATION: &str = "Termination";
 
+/// The termination of a game that was adjudicated, which is nothing unusual where it was asked for.
+const AGREED: &str = "adjudicated, since both players agreed";
+
+/// A finished game, as it is counted.
+struct Counted<'a> {
+    round: Round,
+    record: &'a RecordText,
+    places: &'a Places,
+    termination: Option<String>,
+}
+
 /// The first characters of every record.
 const BEGINNING: &str = "[Game \"";
 
@@ -40,9 +61,13 @@ impl Ledger {
     pub(super) fn open(plan: &MatchPlan, records: Option<&Path>, resume: bool) -> Result<Ledger, Failure> {
         let mut ledger = Ledger {
             records: None,
-            tally: Tally::new(plan.seats),
+            pairings: plan.pairings.iter().map(|_| Tally::new(plan.seats)).collect(),
+            contenders: plan.contenders.iter().map(|_| Tally::new(plan.seats)).collect(),
             done: BTreeSet::new(),
             unusual: Vec::new(),
+            adjudicated: 0,
+            repeated: 0,
+            played: HashSet::new(),
         };
         if let Some(path) = records {
             let mut file = open_file(path, resume)?;
@@ -69,14 +94,15 @@ impl Ledger {
         let Finished { mut record, seats, places, ending } = finished;
         let termination = match ending {
             Ending::Normal => None,
-            Ending::Adjudicated => Some(format!("adjudicated a draw after {LONGEST} moves")),
+            Ending::TooLong => Some(format!("adjudicated a draw after {LONGEST} moves")),
+            Ending::Agreed => Some(AGREED.to_owned()),
             Ending::Fault(seat, fault) => {
-                Some(format!("seat {seat} ({}) {fault}", plan.contenders[plan.local_game(round, seat)]))
+                Some(format!("seat {seat} ({}) {fault}", plan.contenders[plan.contender_at(round, seat)]))
             }
         };
         let mut tags = plan.tags(round);
-        tags.extend(termination.clone().map(|why| (TERMINATION.to_owned(), why)));
-        for (name, value) in tags {
+        tags.push((TERMINATION.to_owned(), termination.clone()));
+        for (name, value) in tags.into_iter().filter_map(|(name, value)| Some((name, value?))) {
             record.tags.set(&name, value).map_err(|error| Failure::Machine(error.to_string()))?;
         }
         if let Some((path, file)) = &mut self.records {
@@ -85,15 +111,33 @@ impl Ledger {
                 Failure::Machine(format!("cannot write {}: {}", path.display(), cause(&error)))
             })?;
         }
-        self.count(round, &places, termination);
+        self.count(plan, Counted { round, record: &record, places: &places, termination });
         Ok(())
     }
 
-    fn count(&mut self, round: Round, places: &Places, termination: Option<String>) {
-        self.tally.add(round.group, Share::of(round.seat, places));
+    fn count(&mut self, plan: &MatchPlan, game: Counted<'_>) {
+        let Counted { round, record, places, termination } = game;
+        self.pairings[round.pairing].add(round.group, Share::of(round.seat, places));
+        // At a larger table the others play against each other as well, so that only the first is measured.
+        let measured = if plan.seats == 2 { vec![round.seat, round.seat.other()] } else { vec![round.seat] };
+        for seat in measured {
+            let group = round.group * plan.pairings.len() + round.pairing;
+            self.contenders[plan.contender_at(round, seat)].add(group, Share::of(seat, places));
+        }
         self.done.insert(round);
-        let unusual = termination.map(|termination| Unusual { round: round.to_string(), termination });
-        self.unusual.extend(unusual);
+        let is_agreed = termination.as_deref() == Some(AGREED);
+        self.adjudicated += u64::from(is_agreed);
+        if termination.is_none() || is_agreed {
+            self.repeated += u64::from(!self.played.insert(hash_of(round, record)));
+        }
+        if let Some(termination) = termination.filter(|_| !is_agreed) {
+            self.unusual.push(Unusual { round: plan.round_text(round), termination });
+        }
+    }
+
+    /// Whether so many games repeat earlier ones that the match measures less than it seems to.
+    pub(super) fn is_repetitive(&self) -> bool {
+        self.repeated >= 2 && self.repeated * 20 > self.done.len() as u64
     }
 
     /// Counts the games of a file, and cuts off an incomplete game at its end.
@@ -129,27 +173,37 @@ impl Ledger {
     fn count_kept(&mut self, plan: &MatchPlan, text: &str) -> Result<(), String> {
         let (record, table) = record::read(text).map_err(|error| error.to_string())?;
         let tag = |name: &str| record.tags.get(name).unwrap_or("nothing");
-        let round: Round = tag("Round").parse().map_err(|()| {
+        let round = plan.read_round(tag("Round")).ok_or_else(|| {
+            let example = if plan.pairings.len() == 1 { "3.1" } else { "2.3.1" };
+            let found = tag("Round");
             format!(
-                "expected a tag Round such as 3.1, found '{}': this is not a record of a match",
-                tag("Round")
+                "expected a tag Round such as {example}, found '{found}': this is no record of this match"
             )
         })?;
-        let game = ("Game".to_owned(), plan.setup.to_string());
+        let game = ("Game".to_owned(), Some(plan.setup.to_string()));
         for (name, value) in [game].into_iter().chain(plan.tags(round)) {
-            if tag(&name) != value {
-                let found = tag(&name);
+            if record.tags.get(&name) != value.as_deref() {
+                let (value, found) = (value.as_deref().unwrap_or("nothing"), tag(&name));
                 return Err(format!("expected {name} {value}, found {found}: this is another match"));
             }
         }
-        if round.seat.number() > plan.seats || self.done.contains(&round) {
-            return Err(format!("the game {round} cannot come here"));
+        if self.done.contains(&round) {
+            return Err(format!("the game {} cannot come here", plan.round_text(round)));
         }
         let places = table.status().places().or_else(|| table.read_result(record.result()));
         let places = places.ok_or_else(|| "expected a game with a result, found '*'".to_owned())?;
-        self.count(round, &places, record.tags.get(TERMINATION).map(str::to_owned));
+        let termination = record.tags.get(TERMINATION).map(str::to_owned);
+        self.count(plan, Counted { round, record: &record, places: &places, termination });
         Ok(())
     }
+}
+
+/// A number for who sits where, the start and the moves of a game.
+fn hash_of(round: Round, record: &RecordText) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (round.pairing, round.seat, record.tags.get("Start")).hash(&mut hasher);
+    record.line.iter().for_each(|entry| entry.mv.hash(&mut hasher));
+    hasher.finish()
 }
 
 /// Opens a file to read and write; without `resume` it must be new.

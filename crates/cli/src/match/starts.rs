@@ -6,11 +6,14 @@ use cairn_games::{Setup, Table};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The starts of a match one after another, each a deal and some random moves. The same seed gives the same starts.
-pub(super) struct Starts {
-    setup: Setup,
+use super::plan::{MatchPlan, Opening};
+
+/// The starts of a match one after another: the openings of a file in turn, or a deal and some random moves each. The same
+/// seed gives the same starts.
+pub(super) struct Starts<'a> {
+    setup: &'a Setup,
     seed: u64,
-    opening: usize,
+    opening: &'a Opening,
     given: u64,
     seen: HashSet<String>,
 }
@@ -18,8 +21,12 @@ pub(super) struct Starts {
 /// How often another start is drawn if one is unsuitable.
 const TRIES: u64 = 50;
 
-impl Starts {
-    pub(super) fn new(setup: Setup, seed: u64, opening: usize) -> Starts {
+impl<'a> Starts<'a> {
+    pub(super) fn of(plan: &'a MatchPlan) -> Starts<'a> {
+        Starts::new(&plan.setup, plan.seed, &plan.opening)
+    }
+
+    fn new(setup: &'a Setup, seed: u64, opening: &'a Opening) -> Starts<'a> {
         Starts { setup, seed, opening, given: 0, seen: HashSet::new() }
     }
 
@@ -27,8 +34,12 @@ impl Starts {
     pub(super) fn next(&mut self) -> Box<dyn Table> {
         let number = self.given;
         self.given += 1;
+        let opening = match self.opening {
+            Opening::Random(plies) => *plies,
+            Opening::File { tables, .. } => return tables[number as usize % tables.len()].boxed_clone(),
+        };
         // If there are few openings they repeat; if games are short, openings are shorter.
-        for plies in (0..=self.opening).rev() {
+        for plies in (0..=opening).rev() {
             let mut again = None;
             for attempt in 0..TRIES {
                 let Some(table) = self.draw(mix(&[self.seed, number, attempt]), plies) else { continue };
@@ -67,7 +78,8 @@ mod tests {
     use super::*;
 
     fn starts(game: &str, seed: u64, opening: usize, count: usize) -> Vec<(String, Vec<String>)> {
-        let mut starts = Starts::new(game.parse().expect("a game"), seed, opening);
+        let (setup, opening) = (game.parse().expect("a game"), Opening::Random(opening));
+        let mut starts = Starts::new(&setup, seed, &opening);
         let tables = (0..count).map(|_| starts.next());
         tables.map(|table| (table.start(), table.played())).collect()
     }
@@ -85,7 +97,8 @@ mod tests {
 
     #[test]
     fn starts_differ_while_there_are_others() {
-        let mut all = Starts::new("nava".parse().expect("a game"), 0, 2);
+        let (setup, opening) = ("nava".parse().expect("a game"), Opening::Random(2));
+        let mut all = Starts::new(&setup, 0, &opening);
         let positions: HashSet<String> = (0..40).map(|_| all.next().position()).collect();
         assert_eq!(positions.len(), 40);
         let dealt: HashSet<_> = starts("crab-stack", 0, 0, 10).into_iter().map(|(start, _)| start).collect();

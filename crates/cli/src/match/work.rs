@@ -9,11 +9,11 @@ use cairn_engine::{Sprt, Stop};
 use cairn_games::Table;
 use cairn_players::{Player, Program, Spec};
 
-use super::contender::{Contender, start};
+use super::contender::{Contender, start_and_greet};
 use super::game::{Finished, InPlay, SeatedPlayer};
 use super::ledger::Ledger;
 use super::plan::{MatchPlan, Round};
-use super::report::standing;
+use super::report::{REPETITIVE, standing};
 use super::starts::Starts;
 use crate::Failure;
 use crate::progress::Progress;
@@ -22,8 +22,12 @@ use crate::progress::Progress;
 pub(super) struct Match<'a> {
     plan: &'a MatchPlan,
     sprt: Option<Sprt>,
-    schedule: Mutex<Schedule>,
+    schedule: Mutex<Schedule<'a>>,
     ledger: Mutex<Ledger>,
+    /// Programs that wait for a game, by contender.
+    programs: Mutex<Programs>,
+    /// Whether it was said that games repeat.
+    has_warned: AtomicBool,
     /// The first failure.
     failure: Mutex<Option<Failure>>,
     stop: Stop,
@@ -39,28 +43,54 @@ pub(super) enum End {
     Interrupted,
 }
 
+/// Programs that have been greeted, by contender.
+pub(super) type Programs = Vec<Vec<Program>>;
+
+/// Starts and greets the programs among the contenders, one of each. The error names the one that does not answer.
+pub(super) fn greet_all(plan: &MatchPlan) -> Result<Programs, Failure> {
+    let greet = |contender: &Contender| match contender {
+        Contender::Own(_) => Ok(Vec::new()),
+        Contender::Program(spec) => {
+            let program = start_and_greet(spec, &plan.setup, plan.terms.timeout, &Stop::default());
+            program
+                .map(|program| vec![program])
+                .map_err(|error| Failure::Input(format!("{contender} {error}: there is no match")))
+        }
+    };
+    plan.contenders.iter().map(greet).collect()
+}
+
+/// Why a player did not take its seat.
+enum NotSeated {
+    /// It loses the game.
+    Fault(String),
+    /// It ends the match: it would lose every game.
+    NoHandshake(String),
+}
+
 /// Which game comes next.
-struct Schedule {
-    starts: Starts,
+struct Schedule<'a> {
+    starts: Starts<'a>,
     /// The start of the current group.
     start: Option<Box<dyn Table>>,
     next: usize,
     games: usize,
 }
 
-impl Schedule {
-    /// The place and the start of the next game; `None` after the last.
-    fn next(&mut self, seats: usize) -> Option<(Round, Box<dyn Table>)> {
+impl Schedule<'_> {
+    /// The place and the start of the next game; `None` after the last. All pairings play a start before the next one.
+    fn next(&mut self, pairings: usize, seats: usize) -> Option<(Round, Box<dyn Table>)> {
         if self.next >= self.games {
             return None;
         }
-        let (group, game) = (self.next / seats, self.next % seats);
+        let (group, game) = (self.next / (pairings * seats), self.next % seats);
+        let pairing = self.next / seats % pairings;
         self.next += 1;
-        if game == 0 {
+        if (pairing, game) == (0, 0) {
             self.start = Some(self.starts.next());
         }
         let start = self.start.as_ref()?.boxed_clone();
-        Some((Round { group, seat: Seat::ALL[game] }, start))
+        Some((Round { pairing, group, seat: Seat::ALL[game] }, start))
     }
 }
 
@@ -71,13 +101,21 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl<'a> Match<'a> {
     /// A match of this number of games, including those in the ledger.
-    pub(super) fn new(plan: &'a MatchPlan, ledger: Ledger, games: usize, sprt: Option<Sprt>) -> Match<'a> {
-        let starts = Starts::new(plan.setup.clone(), plan.seed, plan.opening);
+    pub(super) fn new(
+        plan: &'a MatchPlan,
+        ledger: Ledger,
+        programs: Programs,
+        games: usize,
+        sprt: Option<Sprt>,
+    ) -> Match<'a> {
+        let starts = Starts::of(plan);
         Match {
             plan,
             sprt,
             schedule: Mutex::new(Schedule { starts, start: None, next: 0, games }),
             ledger: Mutex::new(ledger),
+            programs: Mutex::new(programs),
+            has_warned: AtomicBool::new(false),
             failure: Mutex::new(None),
             stop: Stop::default(),
             interrupted: Arc::default(),
@@ -109,21 +147,27 @@ impl<'a> Match<'a> {
     /// Shows the score, and ends the match once the test is decided.
     fn take_stock(&self, progress: &Progress) {
         let ledger = lock(&self.ledger);
-        progress.show(ledger.done.len(), standing(&ledger.tally));
-        if self.sprt.is_some_and(|sprt| sprt.decision(&ledger.tally).is_some()) {
+        let tally = &ledger.contenders[0];
+        progress.show(ledger.done.len(), standing(tally));
+        if ledger.is_repetitive() && !self.has_warned.swap(true, Ordering::Relaxed) {
+            progress.complain(REPETITIVE);
+        }
+        if self.sprt.is_some_and(|sprt| sprt.decision(tally).is_some()) {
             self.stop.raise();
         }
     }
 
-    /// Plays games until there are no more. Programs are kept from one game to the next.
+    /// Plays games until there are no more.
     fn work(&self, progress: &Progress) {
-        let mut programs = [Vec::new(), Vec::new()];
         while !self.stop.is_raised() {
-            let Some((round, start)) = lock(&self.schedule).next(self.plan.seats) else { return };
+            let Some((round, start)) = lock(&self.schedule).next(self.plan.pairings.len(), self.plan.seats)
+            else {
+                return;
+            };
             if lock(&self.ledger).done.contains(&round) {
                 continue;
             }
-            let played = self.play(round, start, &mut programs);
+            let played = self.play(round, start);
             if let Err(failure) = played.map_or(Ok(()), |finished| self.enter(round, finished?, progress)) {
                 lock(&self.failure).get_or_insert(failure);
                 self.stop.raise();
@@ -148,38 +192,33 @@ impl<'a> Match<'a> {
     }
 
     /// Plays one game; `None` if it was stopped.
-    fn play(
-        &self,
-        round: Round,
-        start: Box<dyn Table>,
-        programs: &mut [Vec<Program>; 2],
-    ) -> Option<Result<Finished, Failure>> {
-        let game = InPlay::new(start, &self.plan.terms, &self.stop);
+    fn play(&self, round: Round, start: Box<dyn Table>) -> Option<Result<Finished, Failure>> {
+        let game = InPlay::new(start, &self.plan.terms, self.plan.adjudication, &self.stop);
         let mut players = Vec::new();
         for seat in Seat::first(self.plan.seats) {
-            match self.seat(round, seat, programs) {
+            match self.seat(round, seat) {
                 Ok(player) => players.push(player),
                 Err(_) if self.stop.is_raised() => return None,
-                Err(fault) => {
-                    self.stand_up(round, players, programs, None);
+                Err(NotSeated::Fault(fault)) => {
+                    self.stand_up(round, players, None);
                     return Some(in_words(game.forfeit(seat, fault)));
+                }
+                Err(NotSeated::NoHandshake(error)) => {
+                    let player = &self.plan.contenders[self.plan.contender_at(round, seat)];
+                    let sentence = format!("{player} {error}: the match ends here (--resume continues it)");
+                    return Some(Err(Failure::Machine(sentence)));
                 }
             }
         }
         let finished = game.play(&mut players)?;
         let faulty = finished.as_ref().ok().and_then(Finished::faulty);
-        self.stand_up(round, players, programs, faulty);
+        self.stand_up(round, players, faulty);
         Some(in_words(finished))
     }
 
     /// Makes the player of a seat without state from earlier games.
-    fn seat(
-        &self,
-        round: Round,
-        seat: Seat,
-        programs: &mut [Vec<Program>; 2],
-    ) -> Result<SeatedPlayer, String> {
-        let number = self.plan.local_game(round, seat);
+    fn seat(&self, round: Round, seat: Seat) -> Result<SeatedPlayer, NotSeated> {
+        let number = self.plan.contender_at(round, seat);
         let timeout = self.plan.terms.timeout;
         match &self.plan.contenders[number] {
             Contender::Own(spec) => {
@@ -187,34 +226,23 @@ impl<'a> Match<'a> {
                 let spec = Spec { seed, ..spec.clone() };
                 Ok(SeatedPlayer::Own(Box::new(Player::new(spec))))
             }
-            Contender::Program(words, _) => {
-                let mut program = match programs[number].pop() {
-                    Some(program) => program,
-                    None => {
-                        let mut program = start(words)?;
-                        program.greet(&self.plan.setup, timeout, &self.stop)?;
-                        program
-                    }
-                };
-                program.new_game(timeout, &self.stop)?;
+            Contender::Program(spec) => {
+                let waiting = lock(&self.programs)[number].pop();
+                let start = || start_and_greet(spec, &self.plan.setup, timeout, &self.stop);
+                let mut program = waiting.map_or_else(start, Ok).map_err(NotSeated::NoHandshake)?;
+                program.new_game(timeout, &self.stop).map_err(NotSeated::Fault)?;
                 Ok(SeatedPlayer::Program(program))
             }
         }
     }
 
     /// Keeps the programs for the next game, except one that failed.
-    fn stand_up(
-        &self,
-        round: Round,
-        players: Vec<SeatedPlayer>,
-        programs: &mut [Vec<Program>; 2],
-        faulty: Option<Seat>,
-    ) {
+    fn stand_up(&self, round: Round, players: Vec<SeatedPlayer>, faulty: Option<Seat>) {
         for (seat, player) in Seat::ALL.into_iter().zip(players) {
             if let SeatedPlayer::Program(program) = player
                 && faulty != Some(seat)
             {
-                programs[self.plan.local_game(round, seat)].push(program);
+                lock(&self.programs)[self.plan.contender_at(round, seat)].push(program);
             }
         }
     }

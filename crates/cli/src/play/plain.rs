@@ -182,7 +182,7 @@ impl Plain {
         };
         let stop = Stop::default();
         let table = self.session.table();
-        let question = Question { table, limits: Limits::NONE, lines: order.lines, stop: &stop };
+        let question = Question { table, limits: Limits::NONE, lines: order.lines, among: &[], stop: &stop };
         let report = player.think(&question, &mut |_| ());
         let report = report.ok_or_else(|| {
             Failure::Machine(format!("{mover}: {} {}", order.spec, player.fault().unwrap_or("found no move")))

@@ -24,13 +24,15 @@ pub(crate) enum Command {
     Go(Go),
     /// `stop`
     Stop,
+    /// `ponderhit`: the opponent has made the move that is pondered on.
+    PonderHit,
     /// `query …`
     Query(Query),
     /// `quit`
     Quit,
 }
 
-/// How long to think.
+/// What to think about, and how long.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Go {
     depth: Option<u32>,
@@ -40,6 +42,12 @@ pub(crate) struct Go {
     increment: [Duration; 4],
     /// The answer waits for `stop`, even if the search has ended.
     pub(crate) infinite: bool,
+    /// Time does not count, and the answer waits, until `ponderhit` or `stop`.
+    pub(crate) ponder: bool,
+    /// The moves to choose from; without any, all.
+    pub(crate) among: Vec<String>,
+    /// Words that are not known.
+    pub(crate) skipped: Vec<String>,
 }
 
 /// A question about the position.
@@ -53,11 +61,12 @@ pub(crate) enum Query {
     Result,
     /// Is this a legal move?
     IsLegal(String),
+    /// Which moves are legal?
+    Moves,
 }
 
-const COMMANDS: &str = "ugi, isready, setoption, uginewgame, position, go, stop, query, quit";
-const QUERIES: &str = "p1turn, p2turn, p3turn, p4turn, gameover, result, islegal MOVE";
-const GO_LIMITS: &str = "depth, nodes, movetime, p1time to p4time, p1inc to p4inc, infinite";
+const COMMANDS: &str = "ugi, isready, setoption, uginewgame, position, go, stop, ponderhit, query, quit";
+const QUERIES: &str = "p1turn, p2turn, p3turn, p4turn, gameover, result, islegal MOVE, moves";
 
 /// Deeper than any search goes.
 const MOST_DEPTH: u64 = 100;
@@ -78,6 +87,7 @@ impl Command {
                     "isready" => Command::IsReady,
                     "uginewgame" => Command::NewGame,
                     "stop" => Command::Stop,
+                    "ponderhit" => Command::PonderHit,
                     "quit" => Command::Quit,
                     _ => {
                         return Err(format!(
@@ -118,17 +128,23 @@ fn read_position(words: &[&str]) -> Result<Command, String> {
 impl Go {
     fn read(words: &[&str]) -> Result<Go, String> {
         let mut go = Go::default();
-        let mut words = words.iter().copied();
+        let mut words = words.iter().copied().peekable();
         while let Some(name) = words.next() {
             match name {
                 "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "searchmoves" => {
+                    while let Some(mv) = words.next_if(|word| !is_keyword(word)) {
+                        go.among.push(mv.to_owned());
+                    }
+                }
                 "depth" => go.depth = Some(at_least_one(name, words.next())?.min(MOST_DEPTH) as u32),
                 "nodes" => go.nodes = Some(at_least_one(name, words.next())?),
                 "movetime" => go.time = Some(Duration::from_millis(at_least_one(name, words.next())?)),
                 _ => match (seat_before(name, "time"), seat_before(name, "inc")) {
                     (Some(seat), _) => go.left[seat.index()] = Some(on_clock(name, words.next())?),
                     (_, Some(seat)) => go.increment[seat.index()] = on_clock(name, words.next())?,
-                    _ => return Err(format!("go: expected one of {GO_LIMITS}, found {}", shown(name))),
+                    _ => go.skipped.push(name.to_owned()),
                 },
             }
         }
@@ -145,6 +161,12 @@ impl Go {
         let clock = left.map(|left| Clock { left, increment });
         Ok(Limits { depth: self.depth, nodes: self.nodes, time: self.time, clock })
     }
+}
+
+/// Whether a word of `go` is known, so that it ends a list of moves.
+fn is_keyword(word: &str) -> bool {
+    matches!(word, "infinite" | "ponder" | "searchmoves" | "depth" | "nodes" | "movetime")
+        || ["time", "inc"].iter().any(|ending| seat_before(word, ending).is_some())
 }
 
 /// The seat in words such as `p1turn`.
@@ -174,6 +196,7 @@ impl Query {
         match words {
             ["gameover"] => Ok(Query::GameOver),
             ["result"] => Ok(Query::Result),
+            ["moves"] => Ok(Query::Moves),
             ["islegal", mv] => Ok(Query::IsLegal((*mv).to_owned())),
             [word] if let Some(seat) = seat_before(word, "turn") => Ok(Query::Turn(seat)),
             _ => Err(format!("query: expected one of {QUERIES}, found {}", shown(&words.join(" ")))),
@@ -241,6 +264,25 @@ mod tests {
     }
 
     #[test]
+    fn unknown_words_of_go_are_skipped() {
+        let read = go("go wtime 300 mate 3 depth 4 p5time 3");
+        assert_eq!(read.skipped, ["wtime", "300", "mate", "3", "p5time", "3"]);
+        assert_eq!(read.limits(Seat::One).map(|limits| limits.depth), Ok(Some(4)));
+        assert_eq!(go("go depth 4").skipped, [""; 0]);
+    }
+
+    #[test]
+    fn moves_to_search_end_where_another_word_begins() {
+        let read = go("go searchmoves a1a2 pass p1time 500 ponder");
+        assert_eq!(read.among, ["a1a2", "pass"]);
+        assert!(read.ponder && !read.infinite);
+        let clock = read.limits(Seat::One).expect("a clock").clock.expect("a clock");
+        assert_eq!(clock.left, Duration::from_millis(500));
+        assert_eq!(go("go infinite searchmoves b2b3").among, ["b2b3"]);
+        assert_eq!(go("go searchmoves").among, [""; 0]);
+    }
+
+    #[test]
     fn errors_say_what_was_expected() {
         for (line, message) in [
             ("hello", "expected one of the commands ugi, "),
@@ -250,7 +292,6 @@ mod tests {
             ("go nodes", "go nodes: expected a number from 1 on, found nothing"),
             ("go movetime -1", "found '-1'"),
             ("go nodes 99999999999999999999", "found '99999999999999999999'"),
-            ("go p5time 3", "found 'p5time'"),
             ("go p1time soon", "go p1time: expected a number of milliseconds, found 'soon'"),
             ("query", "expected one of p1turn"),
             ("query p0turn", "found 'p0turn'"),

@@ -2,7 +2,7 @@
 
 use cairn_engine::{Level, Settings};
 use cairn_games::Setup;
-use cairn_players::{PlayerKind, Spec};
+use cairn_players::{PlayerKind, Spec, check_memory, free_megabytes};
 
 use super::command::shown;
 
@@ -21,6 +21,8 @@ pub(crate) struct Options {
     level: Option<Level>,
     /// The number of best moves to search in full.
     pub(crate) lines: usize,
+    /// Whether the answer names the move to ponder on.
+    pub(crate) ponder: bool,
 }
 
 /// One option with its new value.
@@ -32,9 +34,10 @@ pub(crate) enum Setting {
     Hash(usize),
     Level(Option<Level>),
     MultiPv(usize),
+    Ponder(bool),
 }
 
-const NAMES: &str = "Game, Seed, Threads, Hash, Level, MultiPV";
+const NAMES: &str = "Game, Seed, Threads, Hash, Level, MultiPV, Ponder";
 const MOST_THREADS: u64 = 1024;
 /// In megabytes.
 const MOST_HASH: u64 = 65_536;
@@ -49,12 +52,20 @@ impl Setting {
             "game" => value.parse().map(Setting::Game).map_err(|error| format!("Game: {error}")),
             "seed" => number(0, u64::MAX).map(Setting::Seed),
             "threads" => number(1, MOST_THREADS).map(|threads| Setting::Threads(threads as usize)),
-            "hash" => number(1, MOST_HASH).map(|megabytes| Setting::Hash(megabytes as usize)),
+            "hash" => {
+                let megabytes = number(1, MOST_HASH)?;
+                check_memory(megabytes).map_err(|error| format!("{name}: {error}"))?;
+                Ok(Setting::Hash(megabytes as usize))
+            }
             "level" if value == "none" => Ok(Setting::Level(None)),
             "level" => {
                 number(0, Level::ALL.len() as u64).map(|level| Setting::Level(Level::new(level as u8)))
             }
             "multipv" => number(1, MOST_LINES).map(|lines| Setting::MultiPv(lines as usize)),
+            "ponder" => value
+                .parse()
+                .map(Setting::Ponder)
+                .map_err(|_| format!("{name}: expected true or false, found {}", shown(value))),
             _ => Err(format!("setoption: expected one of {NAMES}, found {}", shown(name))),
         }
     }
@@ -69,7 +80,7 @@ impl Options {
     /// Everything at its default but the game.
     pub(crate) fn new(setup: Setup) -> Options {
         let Settings { threads, megabytes, .. } = Settings::default();
-        Options { setup, seed: 0, game_seed: 0, threads, megabytes, level: None, lines: 1 }
+        Options { setup, seed: 0, game_seed: 0, threads, megabytes, level: None, lines: 1, ponder: false }
     }
 
     /// Sets one.
@@ -81,6 +92,7 @@ impl Options {
             Setting::Hash(megabytes) => self.megabytes = megabytes,
             Setting::Level(level) => self.level = level,
             Setting::MultiPv(lines) => self.lines = lines,
+            Setting::Ponder(ponder) => self.ponder = ponder,
         }
     }
 
@@ -108,13 +120,15 @@ impl Options {
         let spin = |name: &str, default: u64, least: u64, most: u64| {
             format!("option name {name} type spin default {default} min {least} max {most}")
         };
+        let most_hash = free_megabytes().map_or(MOST_HASH, |free| free.clamp(1, MOST_HASH));
         vec![
             format!("option name Game type string default {}", self.setup),
             spin("Seed", self.seed, 0, u64::MAX),
             spin("Threads", self.threads as u64, 1, MOST_THREADS),
-            spin("Hash", self.megabytes as u64, 1, MOST_HASH),
+            spin("Hash", self.megabytes as u64, 1, most_hash),
             spin("Level", self.level.map_or(0, |level| level.number().into()), 0, Level::ALL.len() as u64),
             spin("MultiPV", self.lines as u64, 1, MOST_LINES),
+            format!("option name Ponder type check default {}", self.ponder),
         ]
     }
 }
@@ -135,7 +149,12 @@ mod tests {
             ("Hash", "", "Hash: expected a number from 1 to 65536, found nothing"),
             ("Seed", "-1", "found '-1'"),
             ("Game", "chess", "crab-stack, swack, nava, knight-line"),
-            ("Ponder", "true", "expected one of Game, Seed, Threads, Hash, Level, MultiPV, found 'Ponder'"),
+            ("Ponder", "perhaps", "Ponder: expected true or false, found 'perhaps'"),
+            (
+                "Colour",
+                "1",
+                "expected one of Game, Seed, Threads, Hash, Level, MultiPV, Ponder, found 'Colour'",
+            ),
         ] {
             let error = Setting::read(name, value).expect_err(value);
             assert!(error.contains(message), "{error}");

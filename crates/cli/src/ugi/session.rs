@@ -62,12 +62,38 @@ pub(crate) struct Session<W> {
 
 /// A search under way.
 struct Thinking {
+    /// The position that is searched.
+    table: Box<dyn Table>,
     stop: Stop,
     lines: usize,
     /// The answer waits for `stop`.
     infinite: bool,
+    /// The depth and the lines that were shown last.
+    shown: (u32, Vec<cairn_engine::Line<String>>),
     /// The answer, where it waits.
     best: Option<String>,
+}
+
+impl Thinking {
+    /// Whether the answer has to wait, even if the search has ended.
+    fn holds_answer(&self) -> bool {
+        (self.infinite || self.stop.is_pondering()) && !self.stop.is_raised()
+    }
+
+    /// The answer: the best move, and with `ponder` the expected reply of another player.
+    fn answer(&self, found: Option<Report<String>>, ponder: bool) -> String {
+        let line = found.and_then(|report| report.lines.into_iter().next()).map(|line| line.moves);
+        let Some([best, rest @ ..]) = line.as_deref() else { return format!("bestmove {NO_MOVE}") };
+        match rest.first().filter(|_| ponder && self.passes_the_turn(best)) {
+            Some(reply) => format!("bestmove {best} ponder {reply}"),
+            None => format!("bestmove {best}"),
+        }
+    }
+
+    fn passes_the_turn(&self, mv: &str) -> bool {
+        let mut after = self.table.boxed_clone();
+        after.play(mv).is_ok() && after.status() != self.table.status()
+    }
 }
 
 impl<W: Write> Session<W> {
@@ -145,7 +171,10 @@ impl<W: Write> Session<W> {
             }
             Command::Go(go) => return self.go(&go),
             Command::Stop => return Ok(self.stop()),
-            Command::Query(query) => return Ok(vec![format!("response {}", self.answer(&query))]),
+            Command::PonderHit => return self.ponder_hit(),
+            Command::Query(query) => {
+                return Ok(vec![format!("response {}", self.answer(&query)).trim_end().to_owned()]);
+            }
             Command::Quit => {
                 self.leaving = true;
                 return Ok(self.stop());
@@ -195,7 +224,10 @@ impl<W: Write> Session<W> {
         if let Some(player) = self.player.as_mut().filter(|_| !self.is_prepared) {
             let table = self.options.setup.deal(self.options.seed);
             let (limits, stop) = (Limits::nodes(1), Stop::default());
-            player.think(&Question { table: table.as_ref(), limits, lines: 1, stop: &stop }, &mut |_| {});
+            player.think(
+                &Question { table: table.as_ref(), limits, lines: 1, among: &[], stop: &stop },
+                &mut |_| {},
+            );
             player.forget();
             self.is_prepared = true;
         }
@@ -225,41 +257,72 @@ impl<W: Write> Session<W> {
             return Ok(vec![complaint, format!("bestmove {NO_MOVE}")]);
         };
         let limits = go.limits(to_move)?;
+        let moves = self.table.moves();
+        if let Some(illegal) = go.among.iter().find(|mv| !moves.contains(mv)) {
+            return Err(format!("go searchmoves: expected legal moves, found {}", shown(illegal)));
+        }
         let Some(mut player) = self.player.take() else { return Ok(Vec::new()) };
-        let (table, stop, events) = (self.table.boxed_clone(), Stop::default(), self.events.clone());
-        let lines = self.options.lines.min(table.moves().len());
-        let infinite = go.infinite;
+        let (table, among, events) = (self.table.boxed_clone(), go.among.clone(), self.events.clone());
+        let stop = if go.ponder { Stop::pondering() } else { Stop::default() };
+        let lines = self.options.lines.min(if among.is_empty() { moves.len() } else { among.len() });
         self.is_prepared = true;
-        self.thinking = Some(Thinking { stop: stop.clone(), lines, infinite, best: None });
+        self.thinking = Some(Thinking {
+            table: table.boxed_clone(),
+            stop: stop.clone(),
+            lines,
+            infinite: go.infinite,
+            shown: (0, Vec::new()),
+            best: None,
+        });
         thread::spawn(move || {
-            let question = Question { table: table.as_ref(), limits, lines, stop: &stop };
+            let question = Question { table: table.as_ref(), limits, lines, among: &among, stop: &stop };
             // Fails only after the end of the conversation.
             let found = player.think(&question, &mut |seen| {
                 let _ = events.send(Event::Seen(seen.clone()));
             });
             let _ = events.send(Event::Done(player, found));
         });
-        Ok(Vec::new())
+        let skipped = format!("go: skipped {}", shown(&go.skipped.join(" ")));
+        Ok(if go.skipped.is_empty() { Vec::new() } else { vec![info_string(&skipped)] })
     }
 
     /// Stops the search; the answer comes when the search has ended, or now if it waits.
     fn stop(&mut self) -> Vec<String> {
-        let held = self.thinking.as_mut().and_then(|thinking| {
+        if let Some(thinking) = &self.thinking {
             thinking.stop.raise();
-            thinking.best.take()
-        });
-        match held {
-            Some(best) => {
-                self.thinking = None;
-                vec![format!("bestmove {best}")]
-            }
-            None => Vec::new(),
         }
+        self.take_answer()
     }
 
+    /// The opponent has made the move that is pondered on: limits of time hold from now on.
+    fn ponder_hit(&mut self) -> Result<Vec<String>, String> {
+        match &self.thinking {
+            Some(thinking) if thinking.stop.is_pondering() => thinking.stop.end_pondering(),
+            _ => return Err("ponderhit: expected go ponder first".to_owned()),
+        }
+        Ok(self.take_answer())
+    }
+
+    /// The answer of a search that has ended, if it waits no longer.
+    fn take_answer(&mut self) -> Vec<String> {
+        let due = self.thinking.as_mut().filter(|thinking| !thinking.holds_answer());
+        let best = due.and_then(|thinking| thinking.best.take());
+        if best.is_some() {
+            self.thinking = None;
+        }
+        best.into_iter().collect()
+    }
+
+    /// Shows a report, unless it says the same as the last one.
     fn show(&mut self, report: &Report<String>) -> Result<(), Failure> {
-        let Some(Thinking { lines, .. }) = self.thinking else { return Ok(()) };
-        self.say(&info_lines(report, lines > 1))
+        let Some(thinking) = &mut self.thinking else { return Ok(()) };
+        let news = (report.depth, report.lines.clone());
+        if thinking.shown == news {
+            return Ok(());
+        }
+        thinking.shown = news;
+        let lines = info_lines(report, thinking.lines > 1);
+        self.say(&lines)
     }
 
     /// Handles the end of a search.
@@ -268,18 +331,11 @@ impl<W: Write> Session<W> {
         if let Some(report) = &found {
             self.show(report)?;
         }
-        let best = found.and_then(|report| report.lines.into_iter().next()?.moves.into_iter().next());
-        let best = best.unwrap_or_else(|| NO_MOVE.to_owned());
-        match &mut self.thinking {
-            Some(thinking) if thinking.infinite && !thinking.stop.is_raised() => {
-                thinking.best = Some(best);
-                Ok(())
-            }
-            _ => {
-                self.thinking = None;
-                self.say(&[format!("bestmove {best}")])
-            }
+        if let Some(thinking) = &mut self.thinking {
+            thinking.best = Some(thinking.answer(found, self.options.ponder));
         }
+        let answer = self.take_answer();
+        self.say(&answer)
     }
 
     fn answer(&self, query: &Query) -> String {
@@ -294,6 +350,7 @@ impl<W: Write> Session<W> {
                 }
             },
             Query::IsLegal(mv) => self.table.boxed_clone().play(mv).is_ok().to_string(),
+            Query::Moves => self.table.moves().join(" "),
         }
     }
 

@@ -15,6 +15,7 @@ mod json_shapes;
 mod match_games;
 mod match_programs;
 mod match_refusals;
+mod memory;
 mod moves;
 mod perft;
 mod pictures;

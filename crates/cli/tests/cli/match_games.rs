@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::common::{argument, cairn, command, keys, scratch};
+use crate::common::{argument, cairn, command, keys, scratch, texts};
 
 /// Plays a match and gives its records, sorted.
 fn records_of(folder: &Path, name: &str, args: &[&str]) -> Vec<String> {
@@ -18,9 +18,18 @@ fn records_of(folder: &Path, name: &str, args: &[&str]) -> Vec<String> {
 
 fn games_in(file: &str) -> Vec<String> {
     let text = fs::read_to_string(file).expect("records");
-    let mut games: Vec<String> = text.split("[Game ").skip(1).map(|game| game.trim().to_owned()).collect();
+    let mut games: Vec<String> = text.split("[Game ").skip(1).map(untimed).collect();
     games.sort_unstable();
     games
+}
+
+/// A record without the times of moves, and with all moves on one line.
+fn untimed(record: &str) -> String {
+    let (tags, moves) = record.split_once("\n\n").expect("moves");
+    let words: Vec<&str> = moves.split_whitespace().collect();
+    let is_time = |at: usize| words.get(at + 1).is_some_and(|next| next.starts_with("s}"));
+    let kept = words.iter().enumerate().filter(|&(at, _)| !is_time(at)).map(|(_, &word)| word);
+    format!("{tags}\n\n{}", kept.collect::<Vec<_>>().join(" "))
 }
 
 #[test]
@@ -67,6 +76,7 @@ fn the_report_counts_the_games_in_the_file() {
     let args = ["match", "nava", "uct:nodes=40", "random", "--games", "20", "--records", &file];
     let report = cairn(&[&args[..], &["--json"]].concat()).json();
     let expected = [
+        "adjudicated",
         "complete",
         "contenders",
         "draws",
@@ -77,6 +87,7 @@ fn the_report_counts_the_games_in_the_file() {
         "losses",
         "pairs",
         "records",
+        "repeated",
         "seconds",
         "seed",
         "share",
@@ -229,6 +240,130 @@ fn records_can_be_read_by_other_commands_and_have_a_default_path() {
     let (first, _) = text.split_once("\n\n[Game").expect("two games");
     let file = crate::common::write(&folder, "first", first);
     assert_eq!(cairn(&["moves", "--record", &file]).succeeds().trim(), "", "a game that is over");
+}
+
+#[test]
+fn more_than_two_players_play_each_other() {
+    let folder = scratch("match_round_robin");
+    let file = argument(&folder.join("games"));
+    let players = ["uct:nodes=5", "uct:nodes=60", "random"];
+    let args = [&["match", "nava"], &players[..], &["--games", "5", "--records", &file]].concat();
+    let report = cairn(&[&args[..], &["--json"]].concat()).json();
+    assert_eq!(texts(&report["contenders"]), players);
+    assert_eq!(report["games"].as_u64(), Some(12), "the first player's, in whole pairs");
+    let table = report["table"].as_array().expect("a table");
+    let shares: Vec<f64> = table.iter().map(|row| row["share"].as_f64().expect("a share")).collect();
+    assert!(shares.is_sorted_by(|better, worse| better >= worse), "{report}");
+    assert!((shares.iter().sum::<f64>() - 1.5).abs() < 1e-9, "{report}");
+    assert!(table.iter().all(|row| row["games"].as_u64() == Some(12) && row["elo"].is_object()), "{report}");
+    let pairings = report["pairings"].as_array().expect("pairings");
+    let numbers: Vec<String> = pairings.iter().map(|pairing| pairing["numbers"].to_string()).collect();
+    assert_eq!(numbers, ["[1,2]", "[1,3]", "[2,3]"]);
+    // The table says what the file says.
+    let games = games_in(&file);
+    assert_eq!(games.len(), 18);
+    for row in table {
+        let won = games.iter().filter(|game| winner(game) == row["player"].as_str()).count();
+        assert_eq!(row["wins"].as_u64(), Some(won as u64), "{row}");
+    }
+    for (round, count) in [("[Round \"1.", 6), ("[Round \"2.", 6), ("[Round \"3.", 6)] {
+        assert_eq!(games.iter().filter(|game| game.contains(round)).count(), count);
+    }
+    let mut resumed = cairn(&[&args[..], &["--json", "--resume"]].concat()).json();
+    resumed["seconds"] = report["seconds"].clone();
+    assert_eq!(resumed, report);
+    let text = cairn(&[&args[..], &["--resume"]].concat()).succeeds();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "nava: 3 players");
+    assert_eq!(
+        lines[1].split_whitespace().collect::<Vec<_>>(),
+        ["player", "Elo", "±", "games", "score", "1", "2", "3"]
+    );
+    assert!(lines[2].starts_with("  2.  uct:nodes=60 "), "{text}");
+}
+
+#[test]
+fn in_a_gauntlet_the_first_plays_all_others() {
+    let folder = scratch("match_gauntlet");
+    let file = argument(&folder.join("games"));
+    let players = ["random", "uct:nodes=5", "uct:nodes=6"];
+    for (game, flags, games, rows) in [
+        ("nava", &["--gauntlet"][..], 4, 3),
+        ("crab-stack:players=3", &["--gauntlet"], 6, 1),
+        ("crab-stack:players=3", &[], 18, 3),
+    ] {
+        let _ = fs::remove_file(&file);
+        let args = [&["match", game], &players[..], flags, &["--games", "2", "--records", &file]].concat();
+        let report = cairn(&[&args[..], &["--json"]].concat()).json();
+        let played = games_in(&file);
+        assert_eq!(played.len(), games, "{game} {flags:?}");
+        if !flags.is_empty() {
+            assert!(played.iter().all(|game| game.contains(" \"random\"]")), "{game}");
+        }
+        assert_eq!(report["table"].as_array().map(Vec::len), Some(rows), "{report}");
+        let text = cairn(&[&args[..], &["--resume"]].concat()).succeeds();
+        assert!(text.contains("random"), "{text}");
+    }
+}
+
+#[test]
+fn openings_of_a_file_are_played_in_pairs() {
+    let folder = scratch("match_openings");
+    let position = "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w";
+    let lines =
+        format!("# a comment\n\na1a4 e5e2\n{position} moves a1a2\n{position}\nstartpos moves A1-A3\n");
+    let file = crate::common::write(&folder, "book.txt", lines);
+    let args = ["nava", "random", "uct:nodes=5", "--games", "10", "--openings", &file];
+    let games = records_of(&folder, "games", &args);
+    let opening = |round: &str, games: &[String]| {
+        let tag = format!("[Round \"{round}\"]");
+        let game = games.iter().find(|game| game.contains(&tag)).expect("a game of every round");
+        let (_, moves) = game.split_once("\n\n").expect("moves");
+        let opening = moves.split_once(" {end of the opening}").map(|(opening, _)| opening.to_owned());
+        opening.unwrap_or_default()
+    };
+    for (pair, expected) in
+        [(1, "1. a1a4 e5e2"), (2, "1. a1a2"), (3, ""), (4, "1. a1a3"), (5, "1. a1a4 e5e2")]
+    {
+        for game in 1..=2 {
+            assert_eq!(opening(&format!("{pair}.{game}"), &games), expected, "{pair}.{game}");
+        }
+    }
+    assert!(games.iter().all(|game| game.contains("[Opening \"book.txt\"]")));
+    let cut = records_of(&folder, "cut", &[&args[..], &["--opening", "1"]].concat());
+    assert_eq!(opening("1.1", &cut), "1. a1a4");
+    // Records of a match have openings as well.
+    let records = argument(&folder.join("games"));
+    let again = ["nava", "random", "random", "--games", "2", "--openings", &records];
+    let again = records_of(&folder, "again", &again);
+    let expected = fs::read_to_string(&records).expect("records");
+    let expected =
+        expected.split("[Round \"").nth(1).and_then(|rest| rest.split('"').next()).expect("a round");
+    assert_eq!(opening("1.1", &again), opening(expected, &games));
+}
+
+#[test]
+fn bad_openings_are_refused_with_their_place() {
+    let folder = scratch("match_bad_openings");
+    for (content, words) in [
+        ("", "expected openings, found none"),
+        ("# nothing\n\n", "expected openings, found none"),
+        ("a1a4\n\na1b4\n", "line 3: move 1 (a1b4): "),
+        ("a1a4 e5\n", "line 1: move 2 (e5): "),
+        ("rubbish\n", ", nor a position"),
+        ("x w moves a1a4\n", "line 1: column "),
+        ("wwwwbb,x3,bb/x5/wwbb,x4/x5/W,x4 w\n", "line 1: expected a game that goes on"),
+        ("[Game \"swack\"]\n\n1. a2a1 *\n", "game 1: expected nava, found swack"),
+        ("[Game \"nava\"]\n\n1. a1a1 *\n", "game 1: move 1"),
+        ("[Game \"nava\"\n", "column "),
+    ] {
+        let file = crate::common::write(&folder, "book", content);
+        let args = ["match", "nava", "random", "random", "--no-records", "--openings", &file];
+        let sentence = cairn(&args).refuses();
+        assert!(sentence.contains(words) && sentence.contains("book"), "{content:?}: {sentence}");
+    }
+    let args = ["match", "nava", "random", "random", "--no-records", "--openings", "no-such-file"];
+    assert!(cairn(&args).refuses().contains("cannot read no-such-file"));
 }
 
 #[cfg(target_os = "linux")]

@@ -39,7 +39,6 @@ fn games_that_do_not_exist_are_refused() {
     refused(&["swack:size=2", "random", "random"], "expected one of 3, 4, 5");
     refused(&["nava"], "<PLAYER>");
     refused(&["nava", "random"], "<PLAYER>");
-    refused(&["nava", "random", "random", "random"], "unexpected argument");
 }
 
 #[test]
@@ -62,9 +61,19 @@ fn numbers_out_of_bounds_are_refused() {
             refused(&[&base[..], &[flag, number]].concat(), flag);
         }
     }
-    for (flag, number) in
-        [("--opening", "-1"), ("--opening", "101"), ("--seed", "-1"), ("--concurrency", "257")]
-    {
+    for rule in ["", "5", "0,1", "5,0", "-5,1", "5,1,1", "x,1"] {
+        refused(&[&base[..], &["--adjudicate-win", rule]].concat(), "POINTS,MOVES such as 500,3");
+    }
+    for rule in ["", "5,1", "5,0,1", "5,1,-1"] {
+        refused(&[&base[..], &["--adjudicate-draw", rule]].concat(), "POINTS,MOVES,PLIES such as 10,5,40");
+    }
+    for (flag, number) in [
+        ("--margin", "-1"),
+        ("--opening", "-1"),
+        ("--opening", "101"),
+        ("--seed", "-1"),
+        ("--concurrency", "257"),
+    ] {
         refused(&[&base[..], &[flag, number]].concat(), flag);
     }
     for clock in ["0", "0+1", "-1+0", "1+-1", "+", "1+", "1+2+3", "x", "", "inf", "nan+1", "1e3", "1e400+0"] {
@@ -88,6 +97,10 @@ fn flags_that_contradict_each_other_are_refused() {
     }
     let many = ["crab-stack:players=3", "random", "random", "--sprt", "0,10", "--no-records"];
     refused(&many, "--sprt: expected a game for two");
+    let three = ["nava", "random", "random", "random", "--sprt", "0,10", "--no-records"];
+    refused(&three, "--sprt: expected a game for two and two players");
+    let many = ["crab-stack:players=3", "random", "random", "--adjudicate-win", "5,1", "--no-records"];
+    refused(&many, "--adjudicate-win and --adjudicate-draw: expected a game for two");
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn number(line: &str, word: &str) -> i64 {
 
 fn check_info(line: &str) {
     assert!(line.starts_with("info depth "), "{line}");
-    for word in ["depth", "nodes", "nps", "time"] {
+    for word in ["depth", "seldepth", "nodes", "nps", "hashfull", "time"] {
         assert!(number(line, word) >= 0, "{line}");
     }
     let score = if line.contains(" score cp ") { "cp" } else { "mate" };
@@ -272,7 +272,6 @@ fn nothing_that_is_said_breaks_it() {
     let long = vec![b'y'; 3 << 20];
     for rubbish in [
         &b"hello"[..],
-        b"go nowhere",
         b"go depth 0",
         b"go nodes 0",
         b"go movetime 0",
@@ -297,6 +296,94 @@ fn nothing_that_is_said_breaks_it() {
     assert_eq!(ugi.ask("query islegal e5e2"), "response true");
     assert_eq!(ugi.ask("isready\r"), "readyok");
     assert_eq!(ugi.ends(), [""; 0]);
+}
+
+#[test]
+fn unknown_words_of_go_are_skipped() {
+    let mut ugi = Ugi::start(&["nava"]);
+    let (said, best) = ugi.think("go wtime 300 btime 300 depth 2 mate 5");
+    assert_eq!(said[0], "info string go: skipped 'wtime 300 btime 300 mate 5'");
+    assert!(said[1..].iter().all(|line| number(line, "depth") <= 2), "{said:?}");
+    assert_eq!(ugi.ask(&format!("query islegal {best}")), "response true");
+    assert_eq!(ugi.ends(), [""; 0]);
+}
+
+#[test]
+fn legal_moves_are_listed_and_searched_alone() {
+    for game in transcripts() {
+        let mut ugi = Ugi::start(&[&game.game]);
+        ugi.say(format!("position fen {}", game.start));
+        let answer = ugi.ask("query moves");
+        let moves: Vec<&str> = answer.strip_prefix("response ").expect("moves").split(' ').collect();
+        let legal = cairn(&["moves", &game.game, "--position", &game.start]).succeeds();
+        assert_eq!(moves, legal.lines().collect::<Vec<_>>(), "{}", game.game);
+        for mv in moves.iter().take(3) {
+            let (seen, best) = ugi.think(&format!("go searchmoves {mv} nodes 50"));
+            assert_eq!(best, *mv, "{}", game.game);
+            let of_move = |line: &String| line.split(" pv ").nth(1).is_some_and(|pv| pv.starts_with(mv));
+            assert!(seen.iter().all(of_move), "{seen:?}");
+        }
+        ugi.say(format!("position fen {} moves {}", game.start, game.moves.join(" ")));
+        assert_eq!(ugi.ask("query moves"), "response", "a game that is over");
+        assert_eq!(ugi.ends(), [""; 0]);
+    }
+}
+
+#[test]
+fn pondering_goes_on_until_the_move_comes() {
+    for game in ["nava", "crab-stack:players=3"] {
+        let mut ugi = Ugi::start(&[game]);
+        for end in ["ponderhit", "stop"] {
+            // There is no time left, but none is taken either.
+            ugi.say("go ponder p1time 0 p2time 0 p3time 0");
+            check_info(&ugi.hear());
+            check_info(&ugi.hear());
+            let (_, best) = ugi.think(end);
+            assert_eq!(ugi.ask(&format!("query islegal {best}")), "response true", "{game}");
+        }
+        assert!(ugi.ask("ponderhit").contains("expected go ponder first"));
+        assert_eq!(ugi.ends(), [""; 0]);
+    }
+}
+
+#[test]
+fn a_reply_to_ponder_on_is_named_only_where_it_is_asked_for() {
+    let mut ugi = Ugi::start(&["nava"]);
+    ugi.think("go depth 3");
+    ugi.say("setoption name Ponder value true");
+    ugi.say("go depth 3");
+    let heard = ugi.hear_until("bestmove");
+    let words: Vec<&str> = heard.last().expect("an answer").split(' ').collect();
+    assert_eq!((words.len(), words[2]), (4, "ponder"), "{heard:?}");
+    ugi.say(format!("position startpos moves {} {}", words[1], words[3]));
+    assert_eq!(ugi.ask("query p1turn"), "response true", "both moves are legal");
+    assert_eq!(ugi.ends(), [""; 0]);
+}
+
+#[test]
+fn the_last_line_is_not_printed_twice() {
+    for (game, go) in [("nava", "go depth 5"), ("swack:size=3", "go depth 9"), ("knight-line", "go depth 3")]
+    {
+        let mut ugi = Ugi::start(&[game]);
+        let (seen, _) = ugi.think(go);
+        let depths: Vec<i64> = seen.iter().map(|line| number(line, "depth")).collect();
+        assert!(depths.is_sorted_by(|one, next| one < next), "{game}: {seen:?}");
+        assert_eq!(ugi.ends(), [""; 0]);
+    }
+}
+
+#[test]
+fn the_search_says_how_full_its_memory_is() {
+    for game in ["nava", "crab-stack:players=3"] {
+        let mut ugi = Ugi::start(&[game]);
+        ugi.say("setoption name Hash value 1");
+        let (seen, _) = ugi.think("go nodes 60000");
+        let full = number(seen.last().expect("a line"), "hashfull");
+        assert!((1..=1000).contains(&full), "{game}: {seen:?}");
+        let last = seen.last().expect("a line");
+        assert!(number(last, "seldepth") >= number(last, "depth"), "{last}");
+        assert_eq!(ugi.ends(), [""; 0]);
+    }
 }
 
 #[test]

@@ -41,14 +41,14 @@ struct Shared<'a, P: Evaluate> {
     task: &'a Task<'a, P>,
     settings: &'a Settings,
     table: &'a Table,
-    timer: Timer,
+    timer: Timer<'a>,
     /// The first thread has found what it wanted.
     done: &'a AtomicBool,
 }
 
 impl<P: Evaluate> Think<P> for AlphaBeta<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
-        let timer = Timer::start(&task.limits);
+        let timer = Timer::start(&task.limits, task.stop);
         let threads = if HAS_THREADS { self.settings.threads.max(1) } else { 1 };
         while self.workers.len() < threads {
             self.workers.push(Worker::new(task.position));

@@ -5,7 +5,7 @@ use cairn_core::{Evaluate, sort_short};
 use super::worker::{INFINITE, Worker};
 use super::{DEEPEST, Shared};
 use crate::order::{Ranked, slot};
-use crate::{Line, Part, Report, Score};
+use crate::{Line, Part, Report, Score, Task};
 
 /// Half the width of the first window around the score of the last depth.
 const FIRST_WINDOW: i32 = 40;
@@ -26,7 +26,7 @@ impl<P: Evaluate> Worker<P> {
         report: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
         let task = shared.task;
-        let mut candidates = self.candidates();
+        let mut candidates = self.candidates(task);
         let wanted = task.lines.clamp(1, candidates.len().max(1));
         let deepest = task.limits.depth.unwrap_or(u32::MAX).clamp(1, DEEPEST as u32);
         let mut depth = 1;
@@ -61,10 +61,10 @@ impl<P: Evaluate> Worker<P> {
         found
     }
 
-    /// The moves of the root, at first in the order in which the game gives them.
-    fn candidates(&self) -> Vec<Candidate<P::Move>> {
+    /// The moves of the root to choose from, at first in the order in which the game gives them.
+    fn candidates(&self, task: &Task<'_, P>) -> Vec<Candidate<P::Move>> {
         let ranked = |mv| Ranked { mv, slot: slot(&mv), rank: 0 };
-        let moves = self.frames[0].position.moves().into_iter();
+        let moves = self.frames[0].position.moves().into_iter().filter(|mv| task.allows(mv));
         moves.map(|mv| Candidate { mv: ranked(mv), value: 0, line: vec![mv] }).collect()
     }
 
@@ -79,7 +79,8 @@ impl<P: Evaluate> Worker<P> {
         let mut lines: Vec<_> = best.iter().map(line).collect();
         // Of a depth that was not finished, some lines are newer than others.
         sort_short(&mut lines, |one, other| other.score.cmp(&one.score));
-        Report { depth, nodes: self.nodes, elapsed: shared.timer.elapsed(), lines }
+        let (deepest, nodes, elapsed) = (self.deepest as u32, self.nodes, shared.timer.elapsed());
+        Report { depth, deepest, nodes, elapsed, memory_used: shared.table.used(), lines }
     }
 
     /// Brings the best of these moves to the front, with its value and line. If the search is stopped, the

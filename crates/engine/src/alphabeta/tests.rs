@@ -9,7 +9,7 @@ use crate::toy::{Heaps, Taking};
 use crate::{Limits, Part, Report, Settings, Stop, Task, Think, Verdict};
 
 fn think(settings: Settings, position: &Heaps, past: &[Key], limits: Limits, lines: usize) -> Report<Taking> {
-    let task = Task { position, past, limits, lines, stop: &Stop::default() };
+    let task = Task { position, past, limits, lines, among: &[], stop: &Stop::default() };
     AlphaBeta::new(Settings { megabytes: 1, ..settings }).think(&task, &mut |_| {})
 }
 
@@ -138,7 +138,8 @@ fn a_stop_ends_a_search_without_limits() {
     // With waiting no game has to end, so nothing but the stop ends the search.
     let position = Heaps::with_waiting(&[5, 5, 5, 5]);
     let stop = Stop::default();
-    let task = Task { position: &position, past: &[], limits: Limits::NONE, lines: 1, stop: &stop };
+    let task =
+        Task { position: &position, past: &[], limits: Limits::NONE, lines: 1, among: &[], stop: &stop };
     let settings = Settings { threads: 2, megabytes: 1, ..Settings::default() };
     let found = AlphaBeta::new(settings).think(&task, &mut |report| {
         assert!(!stop.is_raised(), "the search goes on to depth {} after the stop", report.depth);
@@ -154,8 +155,14 @@ fn a_stop_ends_a_search_without_limits() {
 fn reports_come_with_every_depth() {
     let position = Heaps::new(2, &[5, 5, 5, 4]);
     let mut depths = Vec::new();
-    let task =
-        Task { position: &position, past: &[], limits: Limits::depth(5), lines: 1, stop: &Stop::default() };
+    let task = Task {
+        position: &position,
+        past: &[],
+        limits: Limits::depth(5),
+        lines: 1,
+        among: &[],
+        stop: &Stop::default(),
+    };
     AlphaBeta::new(Settings::default()).think(&task, &mut |report| depths.push(report.depth));
     assert_eq!(depths, [1, 2, 3, 4, 5]);
 }

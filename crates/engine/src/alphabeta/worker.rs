@@ -44,6 +44,8 @@ pub(super) struct Worker<P: Evaluate> {
     memory: Memory,
     reductions: Vec<[u8; 64]>,
     pub(super) nodes: u64,
+    /// The longest path so far, in turns.
+    pub(super) deepest: usize,
     // What follows is set anew for each task.
     evaluator: Evaluator,
     error: u16,
@@ -68,6 +70,7 @@ impl<P: Evaluate> Worker<P> {
             memory: Memory::new(),
             reductions: reductions(),
             nodes: 0,
+            deepest: 0,
             evaluator: Evaluator::Features(Vec::new()),
             error: 0,
             seed: 0,
@@ -100,6 +103,7 @@ impl<P: Evaluate> Worker<P> {
         self.salt = self.exhausted.iter().fold(0, |salt, key| salt ^ key.bits().rotate_left(17));
         self.most_nodes = task.limits.nodes.map_or(u64::MAX, |nodes| (nodes / threads as u64).max(1));
         self.nodes = 0;
+        self.deepest = 0;
         self.may_stop = false;
         self.stopped = false;
         self.memory.fade();
@@ -110,10 +114,11 @@ impl<P: Evaluate> Worker<P> {
         root.seat = task.position.status().to_move().unwrap_or(Seat::One);
     }
 
-    /// Counts a node, and notices when the search has to end. What a stopped search returns is meaningless.
+    /// Counts a node at `ply` of the path, and notices when the search has to end. What a stopped search returns is meaningless.
     #[inline]
-    fn count_node(&mut self, shared: &Shared<'_, P>) {
+    fn count_node(&mut self, shared: &Shared<'_, P>, ply: usize) {
         self.nodes += 1;
+        self.deepest = self.deepest.max(ply);
         if self.nodes >= self.most_nodes && self.may_stop {
             self.stopped = true;
         }
@@ -143,7 +148,7 @@ impl<P: Evaluate> Worker<P> {
         match next.position.status() {
             Status::Over(places) => {
                 self.lines[ply + 1].clear();
-                self.count_node(shared);
+                self.count_node(shared, ply + 1);
                 outcome(&places, mover, ply + 1)
             }
             Status::ToMove(seat) => {
@@ -190,7 +195,7 @@ impl<P: Evaluate> Worker<P> {
     fn search(&mut self, shared: &Shared<'_, P>, ply: usize, depth: i32, mut alpha: i32, beta: i32) -> i32 {
         // Step 1. Is it time to leave?
         self.lines[ply].clear();
-        self.count_node(shared);
+        self.count_node(shared, ply);
         if self.stopped {
             return 0;
         }

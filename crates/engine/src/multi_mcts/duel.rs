@@ -24,8 +24,9 @@ impl<P: Evaluate> Duelist<P> {
 
 impl<P: Evaluate> Think<P> for Duelist<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
-        let Task { position, past, limits, lines, stop } = *task;
-        self.0.think(&Task { position: &Duel::new(position.clone()), past, limits, lines, stop }, report)
+        let Task { position, past, limits, lines, among, stop } = *task;
+        let position = &Duel::new(position.clone());
+        self.0.think(&Task { position, past, limits, lines, among, stop }, report)
     }
 
     fn forget(&mut self) {

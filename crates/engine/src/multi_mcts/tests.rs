@@ -7,7 +7,8 @@ use crate::{Limits, Part, Score, Stop, Verdict};
 
 fn think(settings: Settings, position: &Heaps, past: &[Key], limits: Limits) -> Report<Taking> {
     let stop = Stop::default();
-    MultiMcts::new(settings).think(&Task { position, past, limits, lines: 3, stop: &stop }, &mut |_| ())
+    MultiMcts::new(settings)
+        .think(&Task { position, past, limits, lines: 3, among: &[], stop: &stop }, &mut |_| ())
 }
 
 fn small() -> Settings {
@@ -70,7 +71,14 @@ fn the_same_question_gets_the_same_answer_and_no_sample_too_many() {
         let settings = Settings { without, ..small() };
         let mut many = MultiMcts::new(settings);
         let stop = Stop::default();
-        let task = Task { position: &position, past: &[], limits: Limits::nodes(500), lines: 3, stop: &stop };
+        let task = Task {
+            position: &position,
+            past: &[],
+            limits: Limits::nodes(500),
+            lines: 3,
+            among: &[],
+            stop: &stop,
+        };
         let first = many.think(&task, &mut |_| ());
         let second = many.think(&task, &mut |_| ());
         assert_eq!((&first.lines, first.nodes, first.lines.len()), (&second.lines, 500, 3));
@@ -92,7 +100,14 @@ fn where_there_is_no_room_it_goes_on_without() {
     let position = Heaps::new(3, &[5, 5, 5]);
     let mut many = MultiMcts { settings: small(), nodes: Vec::with_capacity(20), history: History::new() };
     let stop = Stop::default();
-    let task = Task { position: &position, past: &[], limits: Limits::nodes(2_000), lines: 1, stop: &stop };
+    let task = Task {
+        position: &position,
+        past: &[],
+        limits: Limits::nodes(2_000),
+        lines: 1,
+        among: &[],
+        stop: &stop,
+    };
     let report = many.think(&task, &mut |_| ());
     assert_eq!((report.nodes, many.nodes.capacity()), (2_000, 20));
 }
@@ -116,8 +131,14 @@ fn alone_among_random_players_it_wins() {
         let mut many = MultiMcts::new(small());
         let stop = Stop::default();
         let places: Places = loop {
-            let task =
-                Task { position: &position, past: &[], limits: Limits::nodes(300), lines: 1, stop: &stop };
+            let task = Task {
+                position: &position,
+                past: &[],
+                limits: Limits::nodes(300),
+                lines: 1,
+                among: &[],
+                stop: &stop,
+            };
             let thinker: &mut dyn Think<Heaps> = match position.status() {
                 Status::Over(places) => break places,
                 Status::ToMove(seat) if seat == own => &mut many,
@@ -146,7 +167,14 @@ fn the_last_two_players_take_the_first_seats() {
 fn a_duel_is_searched_like_a_game_for_two() {
     for position in tables().filter(|position| position.seats() == 2) {
         let stop = Stop::default();
-        let task = Task { position: &position, past: &[], limits: Limits::depth(9), lines: 1, stop: &stop };
+        let task = Task {
+            position: &position,
+            past: &[],
+            limits: Limits::depth(9),
+            lines: 1,
+            among: &[],
+            stop: &stop,
+        };
         let report = Duelist::new(small()).think(&task, &mut |_| ());
         let forced = position.forces_win(Seat::One).is_some();
         assert_eq!(matches!(report.score().verdict(), Verdict::Wins(_)), forced, "{position:?}: {report:?}");

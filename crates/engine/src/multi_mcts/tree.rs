@@ -1,5 +1,6 @@
 //! The tree: how it grows, and what is proven in it.
 
+use std::hash::Hash;
 use std::ops::Range;
 
 use cairn_core::{BySeat, Evaluate, Key, Playout, Seat, Status};
@@ -10,7 +11,7 @@ use super::MultiMcts;
 use super::history::History;
 use super::judge::Judge;
 use crate::order::slot;
-use crate::sampling::{self, SampledTree, best_lines, open, shares};
+use crate::sampling::{self, SampledTree, best_lines, open, open_root, shares, used};
 use crate::{Line, Part, Score, Task};
 
 /// How much is tried that does not look best.
@@ -83,7 +84,6 @@ pub(super) struct Tree<'a, P: Evaluate> {
 
 impl<'a, P: Evaluate> Tree<'a, P> {
     pub(super) fn plant(many: &'a mut MultiMcts<P>, task: &Task<'_, P>) -> Tree<'a, P> {
-        many.nodes.clear();
         many.history.clear();
         let MultiMcts { settings, nodes, history } = many;
         let position = task.position;
@@ -100,8 +100,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             playout: Playout::default(),
             dice: Xoshiro256PlusPlus::seed_from_u64(settings.seed ^ position.key().bits()),
         };
-        tree.nodes.reserve(position.count_moves());
-        tree.first_moves = tree.open(position);
+        tree.first_moves = open_root(tree.nodes, task, &mut tree.dice, node_of);
         if settings.least_depth >= 2 {
             tree.look_two_ahead(position);
         }
@@ -205,8 +204,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
     }
 
     fn open(&mut self, position: &P) -> Range<u32> {
-        let more = |mv| NodeProof { slot: slot(&mv), proof: None };
-        open(self.nodes, position, &mut self.dice, more)
+        open(self.nodes, position, &mut self.dice, node_of)
     }
 
     /// Carries a proof of the last node of the path as far up as it goes.
@@ -252,11 +250,23 @@ impl<P: Evaluate> SampledTree<P> for Tree<'_, P> {
         self.is_decided
     }
 
+    fn path_length(&self) -> usize {
+        self.path.len()
+    }
+
+    fn memory_used(&self) -> u16 {
+        used(self.nodes)
+    }
+
     fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
         let rank = |node: &Node<P::Move>| node.rank(self.mover);
         let score = |node: &Node<P::Move>| node.score(self.mover);
         best_lines(self.nodes, self.first_moves.clone(), count, rank, score)
     }
+}
+
+fn node_of<M: Hash>(mv: M) -> NodeProof {
+    NodeProof { slot: slot(&mv), proof: None }
 }
 
 /// The number of turns within which a seat wins after any of these moves, if it does.

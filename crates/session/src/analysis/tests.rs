@@ -81,7 +81,8 @@ impl Stage {
         let moves = self.session.table().moves();
         let line = |(mv, score): (&String, &Score)| Line { score: *score, moves: vec![mv.clone()] };
         let lines = moves.iter().zip(scores).map(line).collect();
-        let report = Report { depth, nodes: 2000, elapsed: Duration::from_secs(2), lines };
+        let report =
+            Report { depth, nodes: 2000, elapsed: Duration::from_secs(2), lines, ..Report::default() };
         let ticket = self.ticket.unwrap_or_default();
         self.send(AnalysisEvent::Thought(Thought { ticket, report, is_last }))
     }
@@ -257,8 +258,8 @@ fn a_line_of_the_engine_is_played_to_any_depth_as_a_variation() {
     let report = Report {
         depth: 4,
         nodes: 9,
-        elapsed: Duration::ZERO,
         lines: vec![Line { score: Score::EVEN, moves: moves.clone() }],
+        ..Report::default()
     };
     let ticket = stage.ticket.unwrap_or_default();
     stage.send(AnalysisEvent::Thought(Thought { ticket, report, is_last: true }));
@@ -454,7 +455,7 @@ impl Act {
                 let moves = session.table().moves();
                 let line = |mv: &String| Line { score: Score::points(*points), moves: vec![mv.clone()] };
                 let lines = moves.iter().take(*depth as usize % 4).map(line).collect();
-                let report = Report { depth: *depth, nodes: 1, elapsed: Duration::ZERO, lines };
+                let report = Report { depth: *depth, nodes: 1, lines, ..Report::default() };
                 AnalysisEvent::Thought(Thought { ticket, report, is_last: *is_last })
             }
             Act::Plain(index) => index

@@ -30,7 +30,7 @@ fn answer(ticket: u64, mv: &str) -> PlayEvent {
 /// A report with these best moves, each in a line of its own.
 fn report(moves: &[&str]) -> Report<String> {
     let line = |mv: &&str| Line { score: Score::EVEN, moves: vec![(*mv).to_owned()] };
-    Report { depth: 1, nodes: 1, elapsed: Duration::ZERO, lines: moves.iter().map(line).collect() }
+    Report { depth: 1, nodes: 1, lines: moves.iter().map(line).collect(), ..Report::default() }
 }
 
 /// `a1a4` is a typed move, `@a1` a pick, `2=e5e2` the answer to the second order, and the rest by name.

@@ -65,7 +65,8 @@ fn look(table: &dyn Table, player: &mut Player, limits: Limits, stop: &Stop) -> 
     // With more than two, what the next player sees says nothing of the mover's chance: each move is scored before
     // it is made.
     let lines = if table.seats() == 2 { 1 } else { table.moves().len() };
-    let mut think = |limits: Limits| player.think(&Question { table, limits, lines, stop }, &mut |_| ());
+    let mut think =
+        |limits: Limits| player.think(&Question { table, limits, lines, among: &[], stop }, &mut |_| ());
     let mut found = think(limits)?;
     // A search that has proven all moves so far to lose when its nodes run out answers with one that it has not seen.
     let is_unseen = |line: &Line<String>| line.score == Score::EVEN && line.moves.len() == 1;

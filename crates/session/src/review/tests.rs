@@ -283,8 +283,13 @@ fn game_of(setup: &str, players: [&str; 2]) -> Box<dyn Table> {
     let mut table = table(setup, None, &[]);
     let mut players = players.map(|player| Player::new(player.parse().expect("a player")));
     while let Some(seat) = table.status().to_move().filter(|_| table.ply() < 60) {
-        let question =
-            Question { table: table.as_ref(), limits: Limits::NONE, lines: 1, stop: &Stop::default() };
+        let question = Question {
+            table: table.as_ref(),
+            limits: Limits::NONE,
+            lines: 1,
+            among: &[],
+            stop: &Stop::default(),
+        };
         let found = players[seat.index()].think(&question, &mut |_| ()).expect("a move");
         table.play(found.best()).expect("legal");
     }

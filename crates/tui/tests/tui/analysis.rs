@@ -47,7 +47,7 @@ fn report(table: &dyn Table, scores: &[Score]) -> Report<String> {
         Line { score, moves }
     };
     let lines = scores.iter().enumerate().map(line).collect();
-    Report { depth: 11, nodes: 1_234_567, elapsed: Duration::from_millis(2500), lines }
+    Report { depth: 11, nodes: 1_234_567, elapsed: Duration::from_millis(2500), lines, ..Report::default() }
 }
 
 /// Tells the program that the engine sees this of the current position.

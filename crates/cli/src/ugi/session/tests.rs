@@ -136,6 +136,89 @@ fn an_endless_search_that_has_ended_answers_when_stopped() {
     assert!(talk.wait().contains("bestmove "));
 }
 
+#[test]
+fn pondering_ends_with_the_move_or_with_stop() {
+    let mut talk = Talk::new("nava");
+    // The clock has run out, but while pondering it does not count.
+    talk.say("go ponder p1time 0 p2time 0");
+    check_pondering(&mut talk);
+    assert_eq!(talk.say("ponderhit"), "");
+    assert!(talk.wait().contains("bestmove "));
+    assert!(talk.say("ponderhit").contains("expected go ponder first"));
+    talk.say("go ponder p1time 0 p2time 0");
+    check_pondering(&mut talk);
+    talk.say("stop");
+    assert!(talk.wait().contains("bestmove "));
+    // A search that has ended waits with its answer.
+    for end in ["ponderhit", "stop"] {
+        talk.say("go ponder depth 1");
+        assert!(!talk.wait().contains("bestmove "));
+        assert!(talk.say(end).starts_with("bestmove "), "{end}");
+        assert_eq!(talk.say("isready"), "readyok\n");
+    }
+    talk.say("go depth 1");
+    assert!(talk.say("ponderhit").contains("expected go ponder first"));
+    talk.wait();
+}
+
+/// Requires that the search goes on for several depths, and gives no answer.
+fn check_pondering(talk: &mut Talk) {
+    for _ in 0..3 {
+        let event = talk.happening.recv_timeout(Duration::from_secs(60)).expect("it goes on");
+        talk.session.take(event).expect("a vector takes everything");
+    }
+    assert!(!talk.heard().contains("bestmove "));
+    assert!(talk.session.player.is_none());
+}
+
+#[test]
+fn a_move_to_ponder_on_is_named_where_the_client_ponders() {
+    let mut talk = Talk::new("nava");
+    talk.say("go depth 3");
+    let words = |answer: String| answer.lines().last().expect("an answer").split(' ').count();
+    assert_eq!(words(talk.wait()), 2);
+    talk.say("setoption name Ponder value true");
+    talk.say("go depth 3");
+    let answer = talk.wait();
+    let best: Vec<&str> = answer.lines().last().expect("an answer").split(' ').collect();
+    assert_eq!((best.len(), best[2]), (4, "ponder"), "{answer}");
+    assert_eq!(talk.say(&format!("position startpos moves {} {}", best[1], best[3])), "", "it is legal");
+}
+
+#[test]
+fn no_line_is_shown_twice() {
+    for (game, go) in
+        [("nava", "go depth 4"), ("crab-stack:players=3", "go nodes 512"), ("swack:size=3", "go depth 9")]
+    {
+        let mut talk = Talk::new(game);
+        talk.say(go);
+        let answer = talk.wait();
+        let lines: Vec<&str> = answer.lines().filter(|line| line.starts_with("info depth ")).collect();
+        assert!(!lines.is_empty(), "{game}: {answer}");
+        // A depth is reported once, or more than once with different lines.
+        let said = |line: &str| line.split(" nodes ").next().map(str::to_owned);
+        let is_news = |pair: &[&str]| {
+            said(pair[0]) != said(pair[1]) || pair[0].split(" pv ").nth(1) != pair[1].split(" pv ").nth(1)
+        };
+        assert!(lines.windows(2).all(is_news), "{game}: {answer}");
+    }
+}
+
+#[test]
+fn only_the_moves_that_are_named_are_searched() {
+    let mut talk = Talk::new("nava");
+    let moves = talk.say("query moves");
+    let moves: Vec<&str> = moves.trim_end().strip_prefix("response ").expect("moves").split(' ').collect();
+    for pair in moves.chunks(2) {
+        talk.say(&format!("go searchmoves {} depth 2", pair.join(" ")));
+        let answer = talk.wait();
+        let best = answer.lines().find_map(|line| line.strip_prefix("bestmove ")).expect("a move");
+        assert!(pair.contains(&best), "{pair:?}: {answer}");
+    }
+    let refused = talk.say("go searchmoves a1a2 a1b2 depth 2");
+    assert_eq!(refused, "info string go searchmoves: expected legal moves, found 'a1b2'\n");
+}
+
 /// Valid and invalid words in any order. None asks for much memory.
 fn word() -> impl Strategy<Value = String> {
     let known = [
@@ -164,6 +247,12 @@ fn word() -> impl Strategy<Value = String> {
         "gameover",
         "result",
         "islegal",
+        "moves",
+        "ponder",
+        "ponderhit",
+        "searchmoves",
+        "true",
+        "Ponder",
         "Game",
         "Seed",
         "Threads",
