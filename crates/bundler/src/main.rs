@@ -8,6 +8,7 @@
 mod arrange;
 mod icons;
 mod link;
+mod names;
 mod shrink;
 
 use std::collections::BTreeMap;
@@ -120,9 +121,9 @@ fn module(compiled: &Path) -> Result<Files> {
     let inline = output.snippets().iter().filter(|(_, scripts)| !scripts.is_empty()).map(|(name, _)| name);
     let scripts: Vec<&str> = inline.chain(output.local_modules().keys()).map(String::as_str).collect();
     ensure!(scripts.is_empty(), "scripts inside of crates are not in the bundle: {}", scripts.join(", "));
-    let script = output.js().as_bytes().to_vec();
     let module = arrange::arrange(&output.wasm_mut().emit_wasm())?;
-    Ok([("assets/cairn.js", script), (MODULE, module)]
+    let (script, module) = names::shorten(output.js(), &module)?;
+    Ok([("assets/cairn.js", script.into_bytes()), (MODULE, module)]
         .map(|(path, content)| (path.to_owned(), content))
         .into())
 }
