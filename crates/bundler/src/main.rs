@@ -10,6 +10,7 @@ mod icons;
 mod link;
 mod names;
 mod shrink;
+mod styles;
 
 use std::collections::BTreeMap;
 use std::env;
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
 fn build(compiled: &Path, packs: &Path, page: &Path, bundle: &Path) -> Result<()> {
     let shell = Shell::new()?;
     let mut sources = page_files(&shell, page)?;
+    styles::merge(&mut sources)?;
     sources.extend(icons::icons(&sources)?);
     sources.extend(pack_files(&shell, packs)?);
     sources.extend(module(compiled)?);

@@ -22,7 +22,8 @@ pub(crate) fn merge(sources: &mut Files) -> Result<()> {
             ensure!(name == STYLES, "the first style sheet has to be {STYLES}, found {name}");
             lines.push(line);
         }
-        let style = sources.remove(&format!("{ASSETS}{name}")).with_context(|| format!("there is no {name}"))?;
+        let style =
+            sources.remove(&format!("{ASSETS}{name}")).with_context(|| format!("there is no {name}"))?;
         shorten(str::from_utf8(&style).with_context(|| name.to_owned())?, &mut merged);
     }
     let page = lines.join("\n") + "\n";
@@ -59,7 +60,8 @@ mod tests {
     }
 
     fn sources(links: &[&str]) -> Files {
-        let style = |name: &&str| (format!("{ASSETS}{name}"), format!("/* {name} */\n  {name} {{}}\n").into_bytes());
+        let style =
+            |name: &&str| (format!("{ASSETS}{name}"), format!("/* {name} */\n  {name} {{}}\n").into_bytes());
         let page = (PAGE.to_owned(), page(links).into_bytes());
         links.iter().map(style).chain([page]).collect()
     }
