@@ -8,6 +8,7 @@ mod arrange;
 mod icons;
 mod link;
 mod shrink;
+mod styles;
 
 use std::collections::BTreeMap;
 use std::env;
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
 fn build([app, engine]: [&Path; 2], packs: &Path, page: &Path, bundle: &Path) -> Result<()> {
     let shell = Shell::new()?;
     let mut sources = page_files(&shell, page)?;
+    styles::merge(&mut sources)?;
     sources.extend(icons::icons(&sources)?);
     sources.extend(pack_files(&shell, packs)?);
     sources.extend(module(app, "cairn")?);

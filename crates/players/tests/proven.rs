@@ -16,7 +16,7 @@ fn start(setup: &str) -> Box<dyn Table> {
 }
 
 fn think(player: &mut Player, table: &dyn Table, limits: Limits, lines: usize) -> Report<String> {
-    let question = Question { table, limits, lines, stop: &Stop::default() };
+    let question = Question { table, limits, lines, among: &[], stop: &Stop::default() };
     player.think(&question, &mut |_| ()).expect("the game goes on")
 }
 

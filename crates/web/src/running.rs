@@ -97,7 +97,7 @@ impl<S: Session + Send + Sync + 'static> Running<S> {
     where
         T: Clone + PartialEq + Send + Sync + 'static,
     {
-        Memo::new(move |_| self.view.with(&part)).into()
+        part_of(self.view, Box::new(part)).into()
     }
 
     fn carry_out(self, effects: Vec<Effect>) {
@@ -176,4 +176,15 @@ impl<S: Session + Send + Sync + 'static> Running<S> {
             self.send(event);
         }
     }
+}
+
+/// A part of a view. The function is boxed: a memo is compiled for each type, not for each of the many functions, which
+/// makes the module smaller.
+pub(crate) fn part_of<W, T>(view: W, part: Box<dyn Fn(&W::Value) -> T + Send + Sync>) -> Memo<T>
+where
+    W: With + Send + Sync + 'static,
+    W::Value: 'static,
+    T: Clone + PartialEq + Send + Sync + 'static,
+{
+    Memo::new(move |_| view.with(&part))
 }

@@ -42,7 +42,7 @@ async fn a_bad_record_is_explained_and_a_good_one_is_opened() {
     paste(&stage, "dialog[open] textarea", &format!("[Game \"Swack\"]\n\n1. pass pass\n\n{GOOD}")).await;
     stage.click("dialog[open] button.main").await;
     stage.wait_for_text(".status .message", "There are 2 games here. Choose one.").await;
-    stage.click(".choices button").await;
+    stage.click(".offered button").await;
     stage.wait_for_text(".status .message", "No result given. By the moves: White wins.").await;
     stage.wait_for_text(".status h2", "Swack").await;
     stage.press("Open").await;

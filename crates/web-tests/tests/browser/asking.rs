@@ -35,6 +35,9 @@ async fn how_many_is_asked_within_the_window_and_said_aloud() {
                  return left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= innerHeight",
             )
             .await;
+        let tops = "return [...document.querySelectorAll('.choice')].slice(0, 3).map((one) => one.offsetTop)";
+        let tops: Vec<f64> = serde_json::from_value(stage.script(tops).await).expect("numbers");
+        assert_eq!(tops, [tops[0]; 3], "the first answers are in one row");
         stage.keys("+").await;
         stage.wait_for_text(".chooser [role=status]", "How many? 1 to 19 2").await;
         assert_eq!(stage.texts(".chooser [aria-pressed=true]").await, ["2"]);
@@ -244,6 +247,43 @@ async fn the_app_installs_with_icons_of_pixels_that_a_visit_does_not_load() {
         (&found["sizes"], &found["touch"], &found["worker"]),
         (&expected, &json!(true), &json!(false))
     );
+    stage.close().await;
+}
+
+/// What has to be seen without scrolling, beside the board, on the page of each kind.
+const SEEN: [(&str, &str, &[&str]); 4] = [
+    ("/play#game-1", ".game [role=grid]", &[".turn", ".panel > .buttons"]),
+    ("/learn/nava", ".lesson progress", &[".teaching h2", ".teaching .marked", ".panel .buttons"]),
+    ("/learn/swack/puzzles", ".puzzles [role=grid]", &[".teaching h2", ".panel > .buttons"]),
+    ("/review", ".review .moves button", &[".walk .buttons"]),
+];
+
+#[tokio::test]
+async fn board_and_what_belongs_to_it_are_on_one_screen() {
+    let stage = Stage::open("/settings").await;
+    let mut local_game = two_people("nava");
+    local_game.play("a1a4").expect("legal");
+    let record = local_game.record().expect("a record").write(local_game.seats().len());
+    for key in ["cairn.kept.game-1", "cairn.review"] {
+        stage.script(&format!("localStorage.setItem('{key}', {record:?})")).await;
+    }
+    for size in [(360, 640), (844, 390), (768, 1024), (1440, 900)] {
+        stage.resize(size).await;
+        for (path, ready, parts) in SEEN {
+            stage.follow(path).await;
+            stage.find(ready).await;
+            let parts = [&[".stage .surface"], parts].concat();
+            let hidden = format!(
+                "return {parts:?}.filter((part) => {{ \
+                 const {{ top, bottom }} = document.querySelector(part).getBoundingClientRect(); \
+                 return top < 0 || bottom > innerHeight + 1; }}).length === 0"
+            );
+            stage.wait_for(&hidden).await;
+            let height = "return document.querySelector('.stage .surface').clientHeight / innerHeight";
+            let height = stage.script(height).await;
+            assert!(height.as_f64().is_some_and(|share| share > 0.4), "{path} at {size:?}: {height}");
+        }
+    }
     stage.close().await;
 }
 

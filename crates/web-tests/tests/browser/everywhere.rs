@@ -71,6 +71,8 @@ pub(crate) async fn check_width(stage: &Stage, path: &str) {
 async fn fits(width: u32, language: &'static str, setup: &str) {
     let scenery = Scenery { size: (width, 700), language, ..Scenery::default() };
     let stage = prepared(setup, scenery).await;
+    let rows = "return new Set([...document.querySelectorAll('.top li')].map((link) => link.offsetTop)).size";
+    assert_eq!(stage.script(rows).await, 1, "the links to the pages are in one row");
     for (path, ready) in PAGES {
         stage.follow(path).await;
         stage.find(ready).await;
@@ -82,6 +84,11 @@ async fn fits(width: u32, language: &'static str, setup: &str) {
 #[tokio::test]
 async fn everything_fits_into_320_pixels_in_portuguese() {
     fits(320, "pt-BR", "knight-line").await;
+}
+
+#[tokio::test]
+async fn everything_fits_into_360_pixels_in_spanish() {
+    fits(360, "es-ES", "swack").await;
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ use web_sys::{MessageEvent, WebSocket};
 use super::client;
 use crate::board::Shown;
 use crate::context::Context;
+use crate::running::part_of;
 
 /// An online game in the page. Copies are the same one, and it ends with the page for which it was made.
 #[derive(Clone, Copy)]
@@ -194,7 +195,7 @@ impl OnlineGame {
         self,
         part: impl Fn(&OnlineView) -> T + Send + Sync + 'static,
     ) -> Memo<T> {
-        Memo::new(move |_| self.view.with(&part))
+        part_of(self.view, Box::new(part))
     }
 }
 

@@ -15,6 +15,7 @@ use cairn_core::Span;
 use cairn_games::GameKind;
 use cairn_i18n::{Phrase, say};
 use leptos::prelude::*;
+use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 
 use crate::browser;
@@ -47,6 +48,14 @@ pub(crate) fn game_page(page: fn(GameKind) -> AnyView) -> impl IntoView {
         Some(game) => page(game),
         None => view! { <not_found::NotFoundPage/> }.into_any(),
     }
+}
+
+/// All games, each with what it is about and the link to its part of the app, such as `/rules`.
+pub(crate) fn game_links(part: &'static str) -> impl IntoView {
+    let one = |&game: &GameKind| {
+        view! { <li><h2><A href=format!("{part}/{game}")>{game.title()}</A></h2><p>{about(game)}</p></li> }
+    };
+    view! { <ul class="lessons games">{GameKind::ALL.iter().map(one).collect_view()}</ul> }
 }
 
 /// A phrase about a game, such as `Rules: Swack`: a title, or the label of a link that says only `Rules`.

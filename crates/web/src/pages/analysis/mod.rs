@@ -129,7 +129,7 @@ fn Head(study: Study, flipped: RwSignal<bool>) -> impl IntoView {
             <h2>{name}</h2>
             <p class="turn">{study.part(|view: &AnalysisView| view.status.clone())}</p>
             <MessageLine message=study.part(|view: &AnalysisView| view.message.clone())/>
-            <div class="choices">{move || games.get().into_iter().enumerate().map(choose).collect_view()}</div>
+            <div class="offered">{move || games.get().into_iter().enumerate().map(choose).collect_view()}</div>
         </div>
         <div class="buttons">
             <button type="button" on:click=move |_| new.set(true)>{t(say::NEW_ANALYSIS)}</button>

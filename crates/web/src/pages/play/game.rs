@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use cairn_games::{GameKind, status_text};
+use cairn_games::status_text;
 use cairn_i18n::say;
 use cairn_session::{ClockRule, KeptId, KeptKind, PlayEvent, PlaySession, PlayView};
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
-use leptos_router::components::A;
 use leptos_router::hooks::{use_location, use_navigate};
 
 use super::panel::Panel;
@@ -16,7 +15,7 @@ use crate::board::{Board, Mover};
 use crate::browser;
 use crate::context::{Context, t};
 use crate::kept;
-use crate::pages::{title, title_phrase};
+use crate::pages::{game_links, title, title_phrase};
 use crate::widgets::KeptList;
 
 /// How often clocks are told the time.
@@ -44,7 +43,6 @@ pub(crate) fn GamePage() -> impl IntoView {
 #[component]
 fn Games(is_missing: bool) -> impl IntoView {
     title_phrase(say::PLAY);
-    let link = |&game: &GameKind| view! { <li><A href=format!("/play/{game}")>{game.title()}</A></li> };
     let has_games = kept::shelf().entries().iter().any(|entry| entry.id.kind == KeptKind::Game);
     view! {
         <section class="narrow">
@@ -52,7 +50,7 @@ fn Games(is_missing: bool) -> impl IntoView {
             {is_missing.then(|| view! { <p class="complaint">{t(say::NOT_KEPT_HERE)}</p> })}
             {has_games.then(|| view! { <h2>{t(say::GO_ON_PLAYING)}</h2><KeptList kind=KeptKind::Game/> })}
             <h2>{t(say::NEW_GAME)}</h2>
-            <ul class="games">{GameKind::ALL.iter().map(link).collect_view()}</ul>
+            {game_links("/play")}
         </section>
     }
 }

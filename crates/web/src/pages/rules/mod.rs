@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos_router::components::A;
 use serde::Deserialize;
 
-use super::{about_game, game_page, title, title_phrase};
+use super::{about_game, game_links, game_page, title, title_phrase};
 use crate::board::{Shown, StillBoard};
 use crate::context::{Context, t};
 use crate::pack;
@@ -18,11 +18,10 @@ use crate::pack;
 #[component]
 pub(crate) fn RulesListPage() -> impl IntoView {
     title_phrase(say::RULES);
-    let link = |&game: &GameKind| view! { <li><A href=format!("/rules/{game}")>{game.title()}</A></li> };
     view! {
         <section class="narrow">
             <h1>{t(say::RULES_OF_ALL)}</h1>
-            <ul class="games">{GameKind::ALL.iter().map(link).collect_view()}</ul>
+            {game_links("/rules")}
         </section>
     }
 }
