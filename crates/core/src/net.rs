@@ -26,7 +26,7 @@ pub const OUTPUT_UNIT: i32 = 128;
 const SQUARE_SHIFT: u32 = 10;
 
 /// What the output counts in: a squared sum of 1 with a weight of 1.
-const SCALE: i32 = (UNIT * UNIT >> SQUARE_SHIFT) * OUTPUT_UNIT;
+const SCALE: i32 = ((UNIT * UNIT) >> SQUARE_SHIFT) * OUTPUT_UNIT;
 
 /// The buckets that the amounts of a feature other than 0 are sorted into.
 pub const BUCKETS: usize = 16;
@@ -45,7 +45,7 @@ pub type Row = [i16; HIDDEN];
 pub const fn bucket(amount: i32) -> usize {
     match amount {
         ..=-2 => 15,
-        ..=0 => 14,
+        -1..=0 => 14,
         1..=8 => amount as usize - 1,
         9..=10 => 8,
         11..=13 => 9,
@@ -148,7 +148,7 @@ impl Net {
         let mut unit = 0;
         while unit < HIDDEN {
             let sum = i32::from(sums[unit].clamp(0, UNIT as i16));
-            output += (sum * sum >> SQUARE_SHIFT) * i32::from(self.output[unit]);
+            output += ((sum * sum) >> SQUARE_SHIFT) * i32::from(self.output[unit]);
             unit += 1;
         }
         // Points are hundredths.
