@@ -188,9 +188,9 @@ impl<P: Searchable> Walk<'_, P> {
 
     /// The child with the quickest known win; of several, one that is in the book.
     fn quickest(&self, children: &[P]) -> Option<(u32, usize)> {
-        let rank = |(place, child): (usize, &P)| match self.turns_known(child) {
-            Some(turns) => Some((!self.decisions.contains_key(&key(child)), turns, place)),
-            None => None,
+        let rank = |(place, child): (usize, &P)| {
+            let turns = self.turns_known(child)?;
+            Some((!self.decisions.contains_key(&key(child)), turns, place))
         };
         children.iter().enumerate().filter_map(rank).min().map(|(_, turns, place)| (turns, place))
     }

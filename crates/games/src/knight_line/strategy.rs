@@ -88,10 +88,13 @@ fn find(records: &[u8], position: &KnightLine) -> Option<(u32, Move)> {
 /// The stacks of a position in one image: turned or mirrored, and shifted to the corner.
 struct Image {
     key: u64,
-    /// Squares in the image and on the table, and heights: Black's stacks and White's, row by row.
-    stacks: [Vec<((i16, i16), Square, u8)>; 2],
+    /// Black's stacks and White's, row by row.
+    stacks: [Vec<Stack>; 2],
     which: u8,
 }
+
+/// A stack's square in an image and on the table, and its height.
+type Stack = ((i16, i16), Square, u8);
 
 impl Image {
     fn new(stacks: &[Vec<(Square, u8)>; 2], which: u8) -> Option<Image> {
