@@ -57,7 +57,9 @@ fn build(compiled: &Path, packs: &Path, page: &Path, bundle: &Path) -> Result<()
     sources.extend(module(compiled)?);
     let home = shell.read_file(packs.join("home.html"))?;
     fill_page(&mut sources, &home)?;
-    report(&shrink::write(&shell, bundle, &link::link(sources)?)?)
+    // Folders are listed with full paths.
+    let bundle = std::path::absolute(bundle)?;
+    report(&shrink::write(&shell, &bundle, &link::link(sources)?)?)
 }
 
 /// The files of the page. Files with a fixed address lie at the root, all others in `assets`.
