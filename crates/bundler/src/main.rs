@@ -56,7 +56,9 @@ fn build([app, engine]: [&Path; 2], packs: &Path, page: &Path, bundle: &Path) ->
     sources.extend(module(engine, "engine")?);
     let home = shell.read_file(packs.join("home.html"))?;
     fill_page(&mut sources, &home)?;
-    report(&shrink::write(&shell, bundle, &link::link(sources)?)?)
+    // Folders are listed with full paths.
+    let bundle = std::path::absolute(bundle)?;
+    report(&shrink::write(&shell, &bundle, &link::link(sources)?)?)
 }
 
 /// The files of the page. Files with a fixed address lie at the root, all others in `assets`.
