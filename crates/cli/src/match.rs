@@ -37,8 +37,8 @@ use crate::{Failure, listed};
 ///   1 to 10          the engine at one of its levels
 ///   uct              plain UCT with random playouts, the yardstick
 ///   random           any legal move
-///   ugi:COMMAND      any program that speaks the Universal Game Interface (quotes keep words together); words of the
-///                    form option.NAME=VALUE set its options
+///   ugi:COMMAND      any program that speaks the Universal Game Interface; quotes keep words together,
+///                    words such as option.Hash=64 set its options
 /// All but programs take settings, such as engine:movetime=10 or uct:nodes=1000,seed=7: movetime, nodes, depth and seed;
 /// the engine also threads, hash, weights and without. These limits hold beside those of the match; a
 /// player without any limit needs a limit of the match.
@@ -69,7 +69,7 @@ use crate::{Failure, listed};
 ///   cairn match nava engine:nodes=2000 engine:nodes=2000,without=history --games 20000 --sprt 0,10
 ///   cairn match nava 3 random --games 200 --records 3.pgn --resume
 ///   cairn match swack engine uct 5 --movetime 50 --games 100 --adjudicate-win 600,4
-///   cairn match nava engine "ugi:./old option.Hash=16" "ugi:./older" --gauntlet --nodes 5000 --openings book.txt
+///   cairn match nava engine 5 "ugi:./old option.Hash=16" --gauntlet --depth 6 --openings book.txt
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {

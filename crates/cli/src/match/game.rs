@@ -14,7 +14,7 @@ use super::contender::Terms;
 /// A game of this many moves is a draw.
 pub(super) const LONGEST: usize = 1000;
 
-/// The comment after the last move of an opening.
+/// The comment after the last move of an opening, or before the first move of a game without one.
 pub(super) const END_OF_OPENING: &str = "end of the opening";
 
 /// A player of one game: our engine, or a program.
@@ -217,9 +217,8 @@ impl<'a> InPlay<'a> {
             entry.comments.push(Comment::new(&note.comment())?);
         }
         let last_of_opening = self.opening.checked_sub(1).and_then(|last| record.line.get_mut(last));
-        if let Some(entry) = last_of_opening {
-            entry.comments.push(Comment::new(END_OF_OPENING)?);
-        }
+        let comments = last_of_opening.map_or(&mut record.intro, |entry| &mut entry.comments);
+        comments.push(Comment::new(END_OF_OPENING)?);
         Ok(Finished { record, seats: table.seats(), places, ending })
     }
 }

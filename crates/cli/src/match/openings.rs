@@ -72,8 +72,9 @@ fn read_line(line: &str, setup: &Setup, seed: u64, most: usize) -> Result<Box<dy
 
 fn read_record(mut record: RecordText, setup: &Setup, most: usize) -> Result<Box<dyn Table>, String> {
     let ends = |comment: &cairn_games::record::Comment| comment.as_str() == END_OF_OPENING;
-    let opening = record.line.iter().position(|entry| entry.comments.iter().any(ends));
-    record.line.truncate(opening.map_or(most, |last| most.min(last + 1)));
+    let last = record.line.iter().position(|entry| entry.comments.iter().any(ends));
+    let plies = if record.intro.iter().any(ends) { Some(0) } else { last.map(|last| last + 1) };
+    record.line.truncate(plies.map_or(most, |plies| plies.min(most)));
     // The result is that of the whole game.
     record.tags.set("Result", "*").map_err(|error| error.to_string())?;
     let table = replay(&record).map_err(|error| error.to_string())?;

@@ -319,8 +319,8 @@ fn openings_of_a_file_are_played_in_pairs() {
         let tag = format!("[Round \"{round}\"]");
         let game = games.iter().find(|game| game.contains(&tag)).expect("a game of every round");
         let (_, moves) = game.split_once("\n\n").expect("moves");
-        let opening = moves.split_once(" {end of the opening}").map(|(opening, _)| opening.to_owned());
-        opening.unwrap_or_default()
+        let (opening, _) = moves.split_once("{end of the opening}").expect("an opening");
+        opening.trim_end().to_owned()
     };
     for (pair, expected) in
         [(1, "1. a1a4 e5e2"), (2, "1. a1a2"), (3, ""), (4, "1. a1a3"), (5, "1. a1a4 e5e2")]

@@ -129,19 +129,19 @@ fn a_program_is_spoken_to_as_the_interface_says() {
 #[test]
 fn a_bad_program_loses_its_games_and_the_match_continues() {
     let folder = scratch("match_bad");
-    let quick = ["--nodes", "5", "--timeout", "300"];
+    let quick = ["--nodes", "5", "--timeout", "1500"];
     for (name, on_go, reason) in [
         ("crash", "exit 3", "ended instead of saying bestmove (exit status: 3)"),
         ("killed", "kill -9 $$", "ended instead of saying bestmove (signal: 9 (SIGKILL))"),
-        ("hang", "exec sleep 60", "did not say bestmove within 300 ms"),
+        ("hang", "exec sleep 60", "did not say bestmove within 1500 ms"),
         ("mute", "exec >&-; exec sleep 60", "closed its output"),
         (
             "garbage",
             r"printf '\377\000\033[2J gar bage\n\nbestmov a\nbestmoves a1\n'",
             "did not say bestmove",
         ),
-        ("flood", "while :; do echo info string again; done", "did not say bestmove within 300 ms"),
-        ("endless", "while :; do printf xxxxxxxxxxxxxxxxxxxx; done", "did not say bestmove within 300 ms"),
+        ("flood", "while :; do echo info string again; done", "did not say bestmove within 1500 ms"),
+        ("endless", "while :; do printf xxxxxxxxxxxxxxxxxxxx; done", "did not say bestmove within 1500 ms"),
         ("illegal", "echo bestmove a1a5", "played no legal move but 'a1a5': "),
         ("nonsense", r"printf 'bestmove \033[2J\377\n'", r"played no legal move but '\u{1b}[2J"),
         ("long", "printf 'bestmove %05000d\\n' 1", "played no legal move but '00000"),
@@ -157,14 +157,14 @@ fn a_bad_program_loses_its_games_and_the_match_continues() {
 fn a_handshake_that_never_comes_ends_the_match() {
     let folder = scratch("match_unstarted");
     let records = argument(&folder.join("records"));
-    for (name, script, reason) in [
-        ("ends", "exit 0", "ended instead of saying ugiok (exit status: 0)"),
-        ("sleeps", "exec sleep 60", "did not say ugiok within 300 ms"),
-        ("unready", "read -r line; echo ugiok; exec sleep 60", "did not say readyok within 300 ms"),
-        ("deaf", "exec cat", "did not say ugiok within 300 ms"),
+    for (name, script, timeout, reason) in [
+        ("ends", "exit 0", "600000", "ended instead of saying ugiok (exit status: 0)"),
+        ("sleeps", "exec sleep 60", "300", "did not say ugiok within 300 ms"),
+        ("unready", "read -r line; echo ugiok; exec sleep 60", "5000", "did not say readyok within 5000 ms"),
+        ("deaf", "exec cat", "300", "did not say ugiok within 300 ms"),
     ] {
         let bad = player(&folder, name, script);
-        let args = ["match", "nava", "random", &bad, "--movetime", "5", "--timeout", "300"];
+        let args = ["match", "nava", "random", &bad, "--movetime", "5", "--timeout", timeout];
         let sentence = cairn(&[&args[..], &["--records", &records]].concat()).refuses();
         assert_eq!(sentence, format!("{bad} {reason}: there is no match"), "{name}");
         assert!(!Path::new(&records).exists(), "{name}");
@@ -225,7 +225,7 @@ fn play_with_scores(folder: &Path, one: &str, two: &str, rule: &[&str]) -> Playe
         )
     };
     let (one, two) = (says("one", one), says("two", two));
-    let args = ["swack:size=4", &one, &two, "--games", "2", "--nodes", "5", "--timeout", "600000"];
+    let args = ["knight-line", &one, &two, "--games", "2", "--nodes", "5", "--timeout", "600000"];
     play(folder, &[&args[..], rule].concat())
 }
 
@@ -260,7 +260,7 @@ fn every_command_reads_the_records_of_a_match() {
         &["moves", "--record", &file],
         &["analyse", "--nodes", "100", "--record", &file],
         &["perft", "1", "--record", &file],
-        &["solve", "--record", &file],
+        &["solve", "--time", "0.1", "--record", &file],
         &["review", "--nodes", "50", &file],
         &["play", "--plain", "--record", &file],
     ] {
@@ -272,7 +272,7 @@ fn every_command_reads_the_records_of_a_match() {
         assert_eq!(read.stderr, "", "{args:?}");
     }
     let again =
-        ["match", "swack:size=4", "random", "random", "--games", "2", "--no-records", "--openings", &file];
+        ["match", "knight-line", "random", "random", "--games", "2", "--no-records", "--openings", &file];
     cairn(&again).succeeds();
 }
 
