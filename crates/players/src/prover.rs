@@ -89,7 +89,10 @@ impl<G: Game> Prover<G> {
         keys.push(task.position.key());
         keys.sort_unstable();
         let is_new = keys.windows(2).all(|pair| pair[0] != pair[1]);
-        task.position.seats() == 2 && task.among.is_empty() && self.settings.uses_proofs() && is_new
+        // A tablebase is exact, and the search knows it.
+        let is_open = task.position.known_value().is_none();
+        let is_free = task.position.seats() == 2 && task.among.is_empty();
+        is_free && self.settings.uses_proofs() && is_new && is_open
     }
 
     /// The limits of the task and the engine's own.
@@ -167,19 +170,15 @@ impl<G: Game> Prover<G> {
         report: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         let wanted = task.lines.clamp(1, task.position.count_moves().max(1));
-        let mut merged = report_of(1, begun, lines.clone());
-        if lines.len() < wanted {
-            let found = self.engine.think(task, &mut |_| ());
-            let is_other = |line: &Line<G::Move>| lines.iter().all(|known| known.moves[0] != line.moves[0]);
-            let others: Vec<_> = found.lines.iter().filter(|line| is_other(line)).cloned().collect();
-            lines.extend(others);
-            // A proven line stays, wherever the search would put it.
-            lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-            lines.truncate(wanted);
-            merged = Report { elapsed: begun.elapsed(), lines, ..found };
+        lines.truncate(wanted);
+        let mut found = report_of(1, begun, lines);
+        report(&found);
+        if found.lines.len() < wanted {
+            let proven = found.lines;
+            found = self.engine.think(task, &mut |seen| report(&with_proven(&proven, seen, wanted)));
+            found = with_proven(&proven, &found, wanted);
         }
-        report(&merged);
-        merged
+        found
     }
 
     /// The answer where every move loses: the hardest task first.
@@ -250,6 +249,7 @@ impl<G: Game> Prover<G> {
             let after = after(position, mv);
             let (winner, left) = match after.status() {
                 Status::Over(places) => (places.winner()?, 0),
+                Status::ToMove(next) if after.wins_at_once() => (next, 1),
                 Status::ToMove(_) => match (self.known(&after), turns) {
                     (Some(proven), _) => (proven.winner, proven.turns),
                     (None, Some(turns)) => (mover.other(), turns.saturating_sub(1)),
@@ -273,6 +273,7 @@ impl<G: Game> Prover<G> {
         let mut now = after(position, mv);
         while let Some(mover) = now.status().to_move().filter(|_| line.len() < LONGEST_LINE) {
             let next = match now.proven() {
+                _ if now.wins_at_once() => now.moves().into_iter().find(|&mv| ends(&after(&now, mv), mover)),
                 Some(Proven { winner, answer, .. }) if winner == mover => answer,
                 Some(Proven { turns, .. }) => best(self.judge_moves(&now, mover, Some(turns))),
                 None => self.finisher.known(&now).and_then(|_| best(self.judge_moves(&now, mover, None))),
@@ -290,19 +291,36 @@ fn report_of<M>(nodes: u64, begun: Instant, lines: Vec<Line<M>>) -> Report<M> {
     Report { depth: 1, deepest: 1, nodes, elapsed: begun.elapsed(), lines, ..Report::default() }
 }
 
+/// What a search has found, with lines that are proven.
+fn with_proven<M: Copy + PartialEq>(proven: &[Line<M>], found: &Report<M>, wanted: usize) -> Report<M> {
+    let is_other = |line: &&Line<M>| proven.iter().all(|known| known.moves[0] != line.moves[0]);
+    let mut lines: Vec<_> = proven.iter().chain(found.lines.iter().filter(is_other)).cloned().collect();
+    lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+    lines.truncate(wanted);
+    Report { lines, ..found.clone() }
+}
+
 /// The move with the best score.
 fn best<M: Ord>(judged: Vec<Judged<M>>) -> Option<M> {
     judged.into_iter().max_by(|one, other| (one.1, &other.0).cmp(&(other.1, &one.0))).map(|(mv, _)| mv)
 }
 
-/// Whether a position earlier in the game was proven won for a seat, by the game's files.
+/// Whether the last position of the game that the files know was proven won for a seat, and the other one's turn: then the seat has
+/// followed the book to its end, and not left it.
 fn was_won<G: Game>(record: &Record<G>, seat: Seat) -> bool {
-    let is_won = |proven: Proven<G::Move>| proven.winner == seat;
-    record.recent(RECENT).any(|position| position.proven().is_some_and(is_won))
+    let mut known = record.recent(RECENT).filter_map(|position| Some((position, position.proven()?)));
+    known
+        .next()
+        .is_some_and(|(position, proven)| proven.winner == seat && position.status().to_move() != Some(seat))
 }
 
 /// How many of the last positions are looked at.
 const RECENT: usize = 24;
+
+/// Whether the game has ended with the win of a seat.
+fn ends<G: Game>(position: &G, winner: Seat) -> bool {
+    position.status().places().and_then(|places| places.winner()) == Some(winner)
+}
 
 fn after<G: Game>(position: &G, mv: G::Move) -> G {
     let mut after = position.clone();

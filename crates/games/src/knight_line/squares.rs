@@ -43,9 +43,6 @@ use super::notation::LETTERS;
 use super::rows::{Rows, SIDE, Spot};
 use super::strategy;
 
-/// The salts of the attacker's places and the defender's.
-pub(super) const SALTS: [[u64; SIDE * SIDE]; 2] = [salts(0x14), salts(0x15)];
-
 /// No player ever has more stacks than tiles.
 const MOST_STACKS: usize = 24;
 
@@ -232,6 +229,7 @@ impl Squares {
     }
 
     fn add(&mut self, seat: Seat, spot: Spot) {
+        const SALTS: [[u64; SIDE * SIDE]; 2] = [salts(0x14), salts(0x15)];
         let side = usize::from(seat != self.attacker);
         let salt = |row: usize| SALTS[side][row * SIDE + spot.column];
         self.stacks[side].insert(spot);

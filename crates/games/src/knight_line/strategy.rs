@@ -23,8 +23,7 @@ use cairn_core::{DataFile, Evaluate, Key, Planned, Position, Proven, Seat, Statu
 
 use super::board::{KnightLine, Move, Neutral};
 use super::geometry::{KNIGHT, Square};
-use super::rows::SIDE;
-use super::squares::{SALTS, Squares};
+use super::squares::Squares;
 
 /// The strategy. A browser loads it later.
 pub(super) static STRATEGY: DataFile = DataFile::new(
@@ -107,10 +106,7 @@ impl Image {
             for &(at, height) in stacks {
                 let (x, y) = turned(at);
                 let (x, y) = (x - left, y - bottom);
-                if x >= SIDE as i16 || y >= SIDE as i16 {
-                    return None;
-                }
-                sum = sum.wrapping_add(SALTS[side][y as usize * SIDE + x as usize]);
+                sum = sum.wrapping_add(salt(side, x, y));
                 image.stacks[side].push(((y, x), at, height));
             }
             image.stacks[side].sort_unstable();
@@ -137,8 +133,13 @@ impl Image {
     }
 }
 
-/// The images with the least key: several, if the squares are symmetric, since heights may tell them apart. `None` if the stacks
-/// are too far apart.
+/// What a stack adds to the sum for a key. It is computed: a table would make the browser's module larger.
+fn salt(side: usize, x: i16, y: i16) -> u64 {
+    Key::new((side as u64) << 32 | (y as u64) << 16 | x as u64, 0x17).bits()
+}
+
+/// The images with the least key: several, if the squares are symmetric, since heights may tell them apart. `None` without
+/// stacks.
 fn least_images(stacks: &[Vec<(Square, u8)>; 2]) -> Option<Vec<Image>> {
     let mut images = (0..8).map(|which| Image::new(stacks, which)).collect::<Option<Vec<_>>>()?;
     let least = images.iter().map(|image| image.key).min()?;
