@@ -31,6 +31,7 @@ use crate::{Failure, listed};
 ///   engine           the engine at full strength
 ///   1 to 10          the engine at one of its levels
 ///   uct              plain UCT with random playouts, the yardstick
+///   paranoid, brs    alpha-beta with all others as one opponent: Paranoid, and BRS+ (best replies)
 ///   random           any legal move
 ///   ugi:COMMAND      any program that speaks the Universal Game Interface (quotes keep words together)
 /// All but programs take settings, such as engine:movetime=10 or uct:nodes=1000,seed=7: movetime, nodes, depth and seed;

@@ -29,7 +29,7 @@ impl<P: Position> Random<P> {
 impl<P: Position> Think<P> for Random<P> {
     fn think(&mut self, task: &Task<'_, P>, _: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
         let mv = Playout::default().pick(task.position, &mut self.dice).expect("a game that goes on");
-        let line = Line { score: Score::EVEN, moves: vec![mv] };
+        let line = Line::new(Score::EVEN, vec![mv]);
         Report { depth: 0, nodes: 1, elapsed: Duration::ZERO, lines: vec![line] }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use cairn_core::{Key, Position};
+use cairn_core::{BySeat, Key, Position};
 
 use crate::{Limits, Score};
 
@@ -68,8 +68,17 @@ pub struct Report<M> {
 pub struct Line<M> {
     /// The score for the player to move.
     pub score: Score,
+    /// The chance of each seat to come first, together 1: at tables for more than two, from players that estimate it.
+    pub chances: Option<BySeat<f32>>,
     /// The move first.
     pub moves: Vec<M>,
+}
+
+impl<M> Line<M> {
+    /// A line without chances for each seat. Requires at least one move.
+    pub fn new(score: Score, moves: Vec<M>) -> Line<M> {
+        Line { score, chances: None, moves }
+    }
 }
 
 impl<M> Report<M> {

@@ -3,7 +3,9 @@
 use std::any::Any;
 
 use cairn_core::Position;
-use cairn_engine::{Engine, Limits, Line, Random, Report, Settings, Stop, Task, Think, Uct};
+use cairn_engine::{
+    Answers, Coalition, Engine, Limits, Line, Random, Report, Settings, Stop, Task, Think, Uct,
+};
 use cairn_games::{Game, Record, Setup, SetupVisitor, Table};
 
 use crate::program::ProgramPlayer;
@@ -123,6 +125,7 @@ impl<G: Game> TypedPlayer for Typed<G> {
 fn in_texts<P: Position>(report: &Report<P::Move>) -> Report<String> {
     let texts = |line: &Line<P::Move>| Line {
         score: line.score,
+        chances: line.chances,
         moves: line.moves.iter().map(ToString::to_string).collect(),
     };
     Report {
@@ -145,9 +148,15 @@ impl SetupVisitor for MakeTyped<'_> {
             }
             PlayerKind::Level(level) => Box::new(Engine::new(level.settings::<G>(self.0.seed))),
             PlayerKind::Uct => Box::new(Uct::new(self.0.seed, 256)),
+            PlayerKind::Paranoid => coalition(self.0.seed, Answers::All),
+            PlayerKind::BestReply => coalition(self.0.seed, Answers::One),
             // Programs are asked before this; chance stands in for completeness.
             PlayerKind::Random | PlayerKind::Program(..) => Box::new(Random::new(self.0.seed)),
         };
         Box::new(Typed(thinker))
     }
+}
+
+fn coalition<G: Game>(seed: u64, answers: Answers) -> Box<dyn Think<G>> {
+    Box::new(Coalition::new(Settings { seed, ..Settings::default() }, answers))
 }

@@ -257,6 +257,6 @@ impl ProgramPlayer {
             return Err(format!("played no legal move but '{}'", mv.escape_debug()));
         }
         self.running = Some((setup, program));
-        Ok(Report { depth: 0, nodes: 0, elapsed, lines: vec![Line { score: Score::EVEN, moves: vec![mv] }] })
+        Ok(Report { depth: 0, nodes: 0, elapsed, lines: vec![Line::new(Score::EVEN, vec![mv])] })
     }
 }

@@ -172,12 +172,14 @@ fn think(player: &mut Player, question: &Question<'_>) -> Result<Choice, String>
     let report = player.think(question, &mut |_| ());
     let took = begun.elapsed();
     let line = report.and_then(|report| report.lines.into_iter().next());
-    let (score, mv) = line
-        .and_then(|line| line.moves.into_iter().next().map(|mv| (line.score, mv)))
+    let (score, chances, mv) = line
+        .and_then(|line| line.moves.into_iter().next().map(|mv| (line.score, line.chances, mv)))
         .ok_or_else(|| "gave no move".to_owned())?;
     let score = match score.verdict() {
         _ if player.spec().kind == PlayerKind::Random => None,
-        Verdict::Points(points) => Some(record::Score::Estimate(points)),
+        Verdict::Points(points) => {
+            Some(chances.as_ref().map_or(record::Score::Estimate(points), record::Score::of_chances))
+        }
         Verdict::Wins(turns) => Some(record::Score::WinIn(turns)),
         Verdict::Loses(turns) => Some(record::Score::LossIn(turns)),
     };

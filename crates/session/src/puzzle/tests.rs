@@ -75,7 +75,7 @@ impl Case {
     fn thought(&self, score: Score) -> PuzzleEvent {
         let moves = self.session.table().moves().into_iter().take(1).collect();
         let report =
-            Report { depth: 3, nodes: 9, elapsed: Duration::ZERO, lines: vec![Line { score, moves }] };
+            Report { depth: 3, nodes: 9, elapsed: Duration::ZERO, lines: vec![Line::new(score, moves)] };
         PuzzleEvent::Thought(Thought { ticket: self.asked, report, is_last: true })
     }
 
