@@ -57,7 +57,7 @@ pub(crate) struct Args {
     #[arg(allow_negative_numbers = true, value_parser = number::<u32>(1..=65_536))]
     hash: u32,
 
-    /// Print one JSON object for each update: game, position, to_move, depth, nodes, nps, seconds, lines (score, moves), final
+    /// Print one JSON object for each update: game, position, to_move, depth, nodes, nps, seconds, lines (score, chances, moves), final
     #[arg(long)]
     json: bool,
 }

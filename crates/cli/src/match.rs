@@ -36,6 +36,7 @@ use crate::{Failure, listed};
 ///   engine           the engine at full strength
 ///   1 to 10          the engine at one of its levels
 ///   uct              plain UCT with random playouts, the yardstick
+///   paranoid, brs    alpha-beta with all others as one opponent: Paranoid, and BRS+ (best replies)
 ///   random           any legal move
 ///   ugi:COMMAND      any program that speaks the Universal Game Interface; quotes keep words together,
 ///                    words such as option.Hash=64 set its options

@@ -123,8 +123,7 @@ mod tests {
         let expected =
             "--seats: expected 3 players, one for each seat of crab-stack:players=3, found 1 in 'human'";
         check("crab-stack:players=3", "human", Err(expected));
-        let expected =
-            "--seats, seat 2: expected engine, uct, random or a level from 1 to 10, found 'Ann' (or human)";
+        let expected = "--seats, seat 2: expected engine, uct, paranoid, brs, random or a level from 1 to 10, found 'Ann' (or human)";
         check("nava", "human,Ann", Err(expected));
         check("nava", "uct:nodes=0,1", Err("--seats, seat 1: nodes: expected a number from 1 on, found '0'"));
     }

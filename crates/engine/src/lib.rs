@@ -23,7 +23,7 @@ pub use arena::{Decision, Estimate, Share, Sprt, Tally, elo_of, score_of};
 pub use engine::Engine;
 pub use level::Level;
 pub use limits::{Clock, Limits};
-pub use multi_mcts::MultiMcts;
+pub use multi_mcts::{Answers, Coalition, MultiMcts};
 pub use random::Random;
 pub use score::{Score, Verdict};
 pub use settings::{Part, Settings, Weights};

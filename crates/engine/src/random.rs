@@ -31,7 +31,7 @@ impl<P: Position> Think<P> for Random<P> {
             [] => Playout::default().pick(task.position, &mut self.dice).expect("a game that goes on"),
             among => among[self.dice.random_range(0..among.len())],
         };
-        let line = Line { score: Score::EVEN, moves: vec![mv] };
+        let line = Line::new(Score::EVEN, vec![mv]);
         Report { nodes: 1, lines: vec![line], ..Report::default() }
     }
 

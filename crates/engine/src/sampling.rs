@@ -147,7 +147,7 @@ pub(crate) fn best_lines<M: Copy, T, R: Ord>(
     let follow = |&node: &u32| at(node).children.clone().max_by_key(visits).filter(|child| visits(child) > 0);
     let line = |first: u32| {
         let moves = std::iter::successors(Some(first), follow).map(|node| at(node).mv).collect();
-        Line { score: score(at(first)), moves }
+        Line::new(score(at(first)), moves)
     };
     let mut best: Vec<u32> = first_moves.collect();
     sort_short(&mut best, |&one, &other| rank(at(other)).cmp(&rank(at(one))));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use cairn_core::{Key, Position};
+use cairn_core::{BySeat, Key, Position};
 
 use crate::{Limits, Score};
 
@@ -79,6 +79,8 @@ pub struct Report<M> {
 pub struct Line<M> {
     /// The score for the player to move.
     pub score: Score,
+    /// The chance of each seat to come first, together 1: at tables for more than two, from players that estimate it.
+    pub chances: Option<BySeat<f32>>,
     /// The move first.
     pub moves: Vec<M>,
 }
@@ -88,6 +90,13 @@ impl<M> Default for Report<M> {
     fn default() -> Report<M> {
         let (depth, deepest, nodes, memory_used) = (0, 0, 0, 0);
         Report { depth, deepest, nodes, elapsed: Duration::ZERO, memory_used, lines: Vec::new() }
+    }
+}
+
+impl<M> Line<M> {
+    /// A line without chances for each seat. Requires at least one move.
+    pub fn new(score: Score, moves: Vec<M>) -> Line<M> {
+        Line { score, chances: None, moves }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use cairn_core::Position;
-use cairn_engine::{Limits, Line, Random, Report, Settings, Stop, Task, Think, Uct};
+use cairn_engine::{Answers, Coalition, Limits, Line, Random, Report, Settings, Stop, Task, Think, Uct};
 use cairn_games::{Game, Record, Setup, SetupVisitor, Table};
 
 use crate::program::ProgramPlayer;
@@ -143,6 +143,7 @@ impl<G: Game> TypedPlayer for Typed<G> {
 fn in_texts<P: Position>(report: &Report<P::Move>) -> Report<String> {
     let texts = |line: &Line<P::Move>| Line {
         score: line.score,
+        chances: line.chances,
         moves: line.moves.iter().map(ToString::to_string).collect(),
     };
     Report {
@@ -166,8 +167,14 @@ impl SetupVisitor for MakeTyped<'_> {
             PlayerKind::Engine(settings) => engine(Settings { seed: self.0.seed, ..settings.clone() }),
             PlayerKind::Level(level) => engine(level.settings::<G>(self.0.seed)),
             PlayerKind::Uct => Typed::Other(Box::new(Uct::new(self.0.seed, 256))),
+            PlayerKind::Paranoid => Typed::Other(coalition(self.0.seed, Answers::All)),
+            PlayerKind::BestReply => Typed::Other(coalition(self.0.seed, Answers::One)),
             // Programs are asked before this; chance stands in for completeness.
             PlayerKind::Random | PlayerKind::Program(..) => Typed::Other(Box::new(Random::new(self.0.seed))),
         })
     }
+}
+
+fn coalition<G: Game>(seed: u64, answers: Answers) -> Box<dyn Think<G>> {
+    Box::new(Coalition::new(Settings { seed, ..Settings::default() }, answers))
 }

@@ -365,7 +365,7 @@ impl ProgramPlayer {
             return Err(format!("played no legal move but '{}'", mv.escape_debug()));
         }
         self.running = Some((setup, program));
-        Ok(Report { elapsed, lines: vec![Line { score: Score::EVEN, moves: vec![mv] }], ..Report::default() })
+        Ok(Report { elapsed, lines: vec![Line::new(Score::EVEN, vec![mv])], ..Report::default() })
     }
 }
 

@@ -60,7 +60,7 @@ impl<G: Game> Prover<G> {
         };
         match task.position.proven() {
             Some(Proven { winner, turns, answer: Some(mv) }) if winner == mover => {
-                let line = Line { score: Score::wins_in(turns), moves: self.line(task.position, mv) };
+                let line = Line::new(Score::wins_in(turns), self.line(task.position, mv));
                 self.with_others(task, vec![line], begun, report)
             }
             Some(Proven { winner, turns, .. }) if winner != mover => {
@@ -156,7 +156,7 @@ impl<G: Game> Prover<G> {
         }
         let mut won: Vec<_> = judged.into_iter().filter(is_won).collect();
         won.sort_by_key(|&(mv, score)| (std::cmp::Reverse(score), mv));
-        let line = |&(mv, score): &Judged<G::Move>| Line { score, moves: self.line(task.position, mv) };
+        let line = |&(mv, score): &Judged<G::Move>| Line::new(score, self.line(task.position, mv));
         let lines = won.iter().take(task.lines).map(line).collect();
         self.with_others(task, lines, begun, report)
     }
@@ -192,7 +192,7 @@ impl<G: Game> Prover<G> {
         judged.sort_by_key(|&(mv, score)| (std::cmp::Reverse(score), mv));
         let (hardest, nodes) = self.hardest(task, &judged, begun);
         judged[..=hardest].rotate_right(1);
-        let line = |&(mv, score): &Judged<G::Move>| Line { score, moves: self.line(task.position, mv) };
+        let line = |&(mv, score): &Judged<G::Move>| Line::new(score, self.line(task.position, mv));
         let lines = judged.iter().take(task.lines.max(1)).map(line).collect();
         let found = report_of(nodes, begun, lines);
         report(&found);

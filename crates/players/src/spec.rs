@@ -10,7 +10,7 @@ use crate::{ProgramSpec, check_memory};
 
 /// The specification of a player, with limits of its own: `NAME` or `NAME:SETTING=VALUE,…`.
 ///
-/// `engine`, `uct`, `random` or a level from `1` to `10`. Settings of all are `movetime` (in milliseconds),
+/// `engine`, `uct`, `paranoid`, `brs`, `random` or a level from `1` to `10`. Settings of all are `movetime` (in milliseconds),
 /// `nodes`, `depth` and `seed`; of the engine also `threads`, `hash` (in megabytes), `weights` (`hand`, `fitted` or
 /// `learned`) and `without` (parts of the search, joined by `+`).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +34,10 @@ pub enum PlayerKind {
     Level(Level),
     /// The yardstick: plain UCT with random playouts.
     Uct,
+    /// Alpha-beta search in which all others are one opponent: a yardstick with more than two seats.
+    Paranoid,
+    /// Best-reply search (BRS+), in which one opponent answers in each round: a yardstick with more than two seats.
+    BestReply,
     /// A random legal move.
     Random,
     /// A program that speaks the Universal Game Interface. No text is read as one, so that a record or a message cannot
@@ -153,10 +157,12 @@ impl FromStr for Spec {
         let kind = match name {
             "engine" => PlayerKind::Engine(Settings::default()),
             "uct" => PlayerKind::Uct,
+            "paranoid" => PlayerKind::Paranoid,
+            "brs" => PlayerKind::BestReply,
             "random" => PlayerKind::Random,
             number => PlayerKind::Level(number.parse().ok().and_then(Level::new).ok_or_else(|| {
                 format!(
-                    "expected engine, uct, random or a level from 1 to 10, found '{}'",
+                    "expected engine, uct, paranoid, brs, random or a level from 1 to 10, found '{}'",
                     number.escape_debug()
                 )
             })?),
@@ -199,6 +205,8 @@ impl fmt::Display for Spec {
             }
             PlayerKind::Level(level) => level.fmt(f)?,
             PlayerKind::Uct => f.write_str("uct")?,
+            PlayerKind::Paranoid => f.write_str("paranoid")?,
+            PlayerKind::BestReply => f.write_str("brs")?,
             PlayerKind::Random => f.write_str("random")?,
             // Its limits are those of `--seats`, not part of its name.
             PlayerKind::Program(program) => return write!(f, "ugi:{}", program.text()),
@@ -222,6 +230,8 @@ mod tests {
             "10",
             "1:seed=3",
             "uct:movetime=100",
+            "paranoid:depth=3",
+            "brs:seed=2",
             "random",
         ] {
             assert_eq!(text.parse::<Spec>().map(|spec| spec.to_string()), Ok(text.to_owned()));
@@ -231,8 +241,8 @@ mod tests {
     #[test]
     fn the_error_of_an_invalid_player_says_what_was_expected() {
         for (text, error) in [
-            ("", "expected engine, uct, random or a level from 1 to 10, found ''"),
-            ("11", "expected engine, uct, random or a level from 1 to 10, found '11'"),
+            ("", "expected engine, uct, paranoid, brs, random or a level from 1 to 10, found ''"),
+            ("11", "expected engine, uct, paranoid, brs, random or a level from 1 to 10, found '11'"),
             ("uct:", "expected SETTING=VALUE such as nodes=1000, found ''"),
             ("uct:nodes=0", "nodes: expected a number from 1 on, found '0'"),
             ("uct:threads=2", "expected one of movetime, nodes, depth, seed, found 'threads'"),

@@ -59,7 +59,7 @@ pub use picture::{ends_of_route, picture};
 pub use play::{PlayActions, PlayEvent, PlaySession, PlaySettings, PlayView, SeatView, Thinking};
 pub use proven_change::ProvenChange;
 pub use puzzle::{PuzzleEntry, PuzzleEvent, PuzzleSession, PuzzleView, puzzle_of_the_day};
-pub use score::{compact, percent, score_text};
+pub use score::{chances_text, compact, line_score_text, percent, score_text};
 pub use seeds::Seeds;
 pub use selection::{Picked, Selection};
 pub use setup_form::{CLOCKS, SetupForm, turn};

@@ -66,7 +66,10 @@ impl LocalPlayer {
                     Some(time) => say::FULL_STRENGTH.fill(language, &[&time.as_secs_f32()]),
                     None => spec.to_string(),
                 },
-                PlayerKind::Engine(_) | PlayerKind::Program(..) => spec.to_string(),
+                PlayerKind::Engine(_)
+                | PlayerKind::Paranoid
+                | PlayerKind::BestReply
+                | PlayerKind::Program(..) => spec.to_string(),
             },
         }
     }

@@ -1,6 +1,7 @@
 //! Scores in words, and large numbers in few characters.
 
-use cairn_engine::{Score, Verdict};
+use cairn_core::BySeat;
+use cairn_engine::{Line, Score, Verdict};
 use cairn_i18n::{Language, say};
 
 /// How well the player to move stands.
@@ -10,6 +11,22 @@ pub fn score_text(score: Score, language: Language) -> String {
         Verdict::Loses(turns) => say::LOSES_IN.fill(language, &[&turns]),
         Verdict::Points(_) => score.to_string(),
     }
+}
+
+/// How well the player to move stands with a line: its score, or the chances of all seats in turn order where there are
+/// more than two and nothing is proven.
+pub fn line_score_text(line: &Line<String>, language: Language) -> String {
+    match line.chances.filter(|_| !line.score.is_proven()) {
+        Some(chances) => format!("{} %", chances_text(&chances)),
+        None => score_text(line.score, language),
+    }
+}
+
+/// The chances of all seats in percent, in turn order.
+pub fn chances_text(chances: &BySeat<f32>) -> String {
+    let percents: Vec<String> =
+        chances.values().iter().map(|&chance| percent(chance.into()).to_string()).collect();
+    percents.join("/")
 }
 
 /// A chance in percent: only what is proven is certain.

@@ -29,7 +29,11 @@ impl Tree {
             Verdict::Wins(turns) => say::STANDS_WON.fill(language, &[&name(mover), &turns]),
             Verdict::Loses(turns) => say::STANDS_LOST.fill(language, &[&name(mover), &turns]),
             Verdict::Points(_) => {
-                say::STANDS_CHANCE.fill(language, &[&name(mover), &percent(seen.score.chance())])
+                let chance = |seat| {
+                    let chance = self.chance(now, seat)?;
+                    Some(say::STANDS_CHANCE.fill(language, &[&name(seat), &percent(chance)]))
+                };
+                Seat::first(table.seats()).filter_map(chance).collect::<Vec<_>>().join(", ")
             }
         }
     }
@@ -53,7 +57,7 @@ impl Tree {
             Status::Over(places) => score_of_end(&places, seat),
             Status::ToMove(next) if next == seat => self.seen(id)?.score,
             Status::ToMove(_) if self.table().seats() == 2 => self.seen(id)?.score.reversed(),
-            Status::ToMove(_) => return None,
+            Status::ToMove(_) => Score::from_chance(self.seen(id)?.chances?[seat].into()),
         })
     }
 }
@@ -88,10 +92,10 @@ mod tests {
     fn after(mv: &str, scores: &[Score]) -> Tree {
         let setup: Setup = "nava".parse().expect("a game");
         let mut tree = Tree::new(setup.read(WIN_IN_ONE).expect("a position"));
-        tree.note(Tree::START, Seen { score: scores[0], depth: 1 });
+        tree.note(Tree::START, Seen { score: scores[0], chances: None, depth: 1 });
         tree.play(mv).expect("legal");
         if let Some(&score) = scores.get(1) {
-            tree.note(tree.now(), Seen { score, depth: 1 });
+            tree.note(tree.now(), Seen { score, chances: None, depth: 1 });
         }
         tree
     }

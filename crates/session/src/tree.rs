@@ -4,8 +4,8 @@ mod records;
 #[cfg(test)]
 mod tests;
 
-use cairn_core::{Seat, Status};
-use cairn_engine::Score;
+use cairn_core::{BySeat, Seat, Status};
+use cairn_engine::{Report, Score};
 use cairn_games::record::{self, Comment, RecordTextError, Tags};
 use cairn_games::{PlayError, Table};
 
@@ -30,12 +30,22 @@ pub struct Tree {
 }
 
 /// How well the player to move stands in a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Seen {
     /// How well.
     pub score: Score,
+    /// The chance of each seat, at tables for more than two and where it is known.
+    pub chances: Option<BySeat<f32>>,
     /// How many turns were looked ahead; 0 where that is not known.
     pub depth: u32,
+}
+
+impl Seen {
+    /// What the best line of a report says.
+    pub fn of(report: &Report<String>) -> Option<Seen> {
+        let best = report.lines.first()?;
+        Some(Seen { score: best.score, chances: best.chances, depth: report.depth })
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -181,25 +191,26 @@ impl Tree {
             return;
         }
         self.node_mut(id).seen = Some(seen);
-        if let Some(noted) = records::noted_score(self, id, seen.score) {
+        if let Some(noted) = records::noted_score(self, id, &seen) {
             self.node_mut(id).noted = Some(noted);
         }
     }
 
-    /// The chance of the first seat to win, where it is known. With more than two seats only its own turns and the
-    /// end of the game tell.
-    pub fn chance(&self, id: NodeId) -> Option<f64> {
-        let seat_one = |mover: Seat, chance: f64| match mover {
-            Seat::One => Some(chance),
-            _ if self.table.seats() == 2 => Some(1.0 - chance),
-            _ => None,
-        };
+    /// The chance of a seat to win, where it is known.
+    pub fn chance(&self, id: NodeId, seat: Seat) -> Option<f64> {
         match self.status(id) {
-            Status::ToMove(mover) => seat_one(mover, self.seen(id)?.score.chance()),
+            Status::ToMove(mover) => {
+                let seen = self.seen(id)?;
+                match seen.chances {
+                    Some(chances) => Some(chances[seat].into()),
+                    None if mover == seat => Some(seen.score.chance()),
+                    None => (self.table.seats() == 2).then(|| 1.0 - seen.score.chance()),
+                }
+            }
             Status::Over(places) => {
                 let first = places.groups().next().unwrap_or_default();
                 let share = 1.0 / first.len().max(1) as f64;
-                Some(if first.contains(Seat::One) { share } else { 0.0 })
+                Some(if first.contains(seat) { share } else { 0.0 })
             }
         }
     }

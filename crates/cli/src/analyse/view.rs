@@ -5,7 +5,7 @@ use std::time::Duration;
 use cairn_engine::{Line, Report, Score};
 use cairn_games::Table;
 use cairn_i18n::Language;
-use cairn_session::{ProvenChange, Seen, Tree, percent};
+use cairn_session::{ProvenChange, Seen, Tree, chances_text, percent};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
@@ -94,15 +94,22 @@ fn rows(table: &dyn Table, report: &Report<String>) -> Vec<String> {
         format!("depth {depth}, {nodes} nodes in {}", effort(report)),
     ];
     rows.extend(who_wins(table, report));
-    rows.push(format!("{:>13}  chance  moves", "score"));
+    let (chance, column) = match table.seats() {
+        2 => ("chance", 6),
+        seats => ("chances by seat", (4 * seats + 1).max(15)),
+    };
+    rows.push(format!("{:>13}  {chance:>column$}  moves", "score"));
     let upshots: Vec<&str> = lines.iter().map(|line| proven_change(report, line)).collect();
     let width = upshots.iter().map(|proven_change| proven_change.len() + 2).max().unwrap_or_default();
     let row = |(line, proven_change): (&Line<String>, &&str)| {
         let (score, moves) = (line.score, line.moves.join(" "));
-        let chance =
-            if score.is_proven() { "proven".to_owned() } else { format!("{} %", percent(score.chance())) };
+        let chance = match line.chances {
+            _ if score.is_proven() => "proven".to_owned(),
+            Some(chances) => format!("{} %", chances_text(&chances)),
+            None => format!("{} %", percent(score.chance())),
+        };
         let proven_change = if width > 2 { format!("{proven_change:<width$}") } else { String::new() };
-        format!("{score:>13}  {chance:>6}  {proven_change}{moves}")
+        format!("{score:>13}  {chance:>column$}  {proven_change}{moves}")
     };
     rows.extend(lines.iter().zip(&upshots).map(row));
     rows
@@ -110,10 +117,10 @@ fn rows(table: &dyn Table, report: &Report<String>) -> Vec<String> {
 
 /// Who wins, where that is proven.
 fn who_wins(table: &dyn Table, report: &Report<String>) -> Option<String> {
-    let score = report.lines.first()?.score;
+    let seen = Seen::of(report)?;
     let mut tree = Tree::new(table.boxed_clone());
-    tree.note(tree.now(), Seen { score, depth: report.depth });
-    score.is_proven().then(|| tree.standing(Language::English))
+    tree.note(tree.now(), seen);
+    seen.score.is_proven().then(|| tree.standing(Language::English))
 }
 
 /// What the move of a line does to a proven result; empty without one.
@@ -154,12 +161,19 @@ struct Update<'a> {
 #[derive(Serialize)]
 struct Thought<'a> {
     score: ScoreJson,
+    /// The chance of each seat, at tables for more than two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chances: Option<Vec<f32>>,
     moves: &'a [String],
 }
 
 impl<'a> Update<'a> {
     fn new(table: &dyn Table, report: &'a Report<String>, is_final: bool) -> Update<'a> {
-        let thought = |line: &'a Line<String>| Thought { score: line.score.into(), moves: &line.moves };
+        let thought = |line: &'a Line<String>| Thought {
+            score: line.score.into(),
+            chances: line.chances.map(|chances| chances.values().to_vec()),
+            moves: &line.moves,
+        };
         Update {
             position: PositionJson::new(table),
             depth: report.depth,

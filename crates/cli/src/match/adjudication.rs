@@ -90,10 +90,11 @@ impl Opinions {
 
     /// Takes note of the score that a player gave with a move. Requires a table for two.
     pub(super) fn hear(&mut self, seat: Seat, score: Option<Score>) {
-        let value = score.map(|score| match score {
-            Score::Estimate(points) => points,
-            Score::WinIn(_) => i32::MAX,
-            Score::LossIn(_) => -i32::MAX,
+        let value = score.and_then(|score| match score {
+            Score::Estimate(points) => Some(points),
+            Score::WinIn(_) => Some(i32::MAX),
+            Score::LossIn(_) => Some(-i32::MAX),
+            Score::Chances(_) => None,
         });
         if let Some(rule) = self.rules.win {
             let leader = value.filter(|value| value.abs() >= rule.points);
@@ -151,6 +152,7 @@ mod tests {
             Estimate(points) => Estimate(-points),
             WinIn(plies) => LossIn(plies),
             LossIn(plies) => WinIn(plies),
+            Score::Chances(_) => score,
         });
         assert_eq!(adjudicate(Some("500,2"), None, &other), Some((4, Some(Seat::Two))));
         // Both see themselves ahead.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cairn_core::{BySeat, Places, Seat, Status};
-use cairn_engine::{Clock, Limits, Stop, Verdict};
+use cairn_engine::{Clock, Limits, Line, Stop, Verdict};
 use cairn_games::Table;
 use cairn_games::record::{self, Comment, Entry, RecordText, RecordTextError};
 use cairn_players::{Player, PlayerKind, Program, ProgramFault, ProgramMove, Question, go_limits};
@@ -231,15 +231,17 @@ fn think(player: &mut Player, question: &Question<'_>) -> Result<Choice, String>
     let (depth, line) = report
         .and_then(|report| Some((report.depth, report.lines.into_iter().next()?)))
         .ok_or_else(|| "gave no move".to_owned())?;
+    let score = in_record(&line);
     let mv = line.moves.into_iter().next().ok_or_else(|| "gave no move".to_owned())?;
     let has_scores = player.spec().kind != PlayerKind::Random;
-    let score = has_scores.then(|| in_record(line.score.verdict()));
-    Ok(Choice { mv, score, depth: has_scores.then_some(depth), took })
+    Ok(Choice { mv, score: has_scores.then_some(score), depth: has_scores.then_some(depth), took })
 }
 
-fn in_record(score: Verdict) -> record::Score {
-    match score {
-        Verdict::Points(points) => record::Score::Estimate(points),
+fn in_record(line: &Line<String>) -> record::Score {
+    match line.score.verdict() {
+        Verdict::Points(points) => {
+            line.chances.as_ref().map_or(record::Score::Estimate(points), record::Score::of_chances)
+        }
         Verdict::Wins(turns) => record::Score::WinIn(turns),
         Verdict::Loses(turns) => record::Score::LossIn(turns),
     }

@@ -8,14 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use cairn_core::{Pick, Seat};
-use cairn_engine::{Limits, Report, Score, Settings, Stop, Verdict};
+use cairn_engine::{Limits, Report, Settings, Stop, Verdict};
 use cairn_games::record::{Date, RecordText, RecordTextError, assumed_result, canonical};
 use cairn_games::{Table, meant_move, rules, seat_name, status_text};
 use cairn_i18n::{Language, Phrase, say};
 use cairn_players::{Player, PlayerKind, Question, Spec};
 use cairn_session::{
     Effect, InputEvent, LocalGame, Order, PlayEvent, PlaySession, PlaySettings, Question as Asked, Session,
-    Thought, cell_text,
+    Thought, cell_text, line_score_text,
 };
 
 use super::command::{self, Command};
@@ -324,7 +324,7 @@ impl Plain {
         let thinking = self.session.view().thinking;
         if let Some(line) = thinking.as_ref().and_then(|thinking| thinking.report.lines.first()) {
             self.say(say::HINT_MOVE, &[&line.moves.first().map_or("", String::as_str)]);
-            self.say(say::HINT_SCORE, &[&score_text(line.score, self.language)]);
+            self.say(say::HINT_SCORE, &[&score_text(line, self.language)]);
             self.say(say::HINT_LINE, &[&line.moves.join(" ")]);
         }
         Ok(())
@@ -489,11 +489,13 @@ fn adviser() -> Spec {
     Spec { limits: Limits::nodes(HINT_NODES), ..PlayerKind::Engine(Settings::default()).into() }
 }
 
-/// A score in words: points with the chance to win, or a proven win or loss.
-fn score_text(score: Score, language: Language) -> String {
+/// A score in words: points with the chance to win, the chances of all seats, or a proven win or loss.
+fn score_text(line: &cairn_engine::Line<String>, language: Language) -> String {
+    let score = line.score;
     match score.verdict() {
         Verdict::Wins(turns) => say::WINS_IN.fill(language, &[&turns]),
         Verdict::Loses(turns) => say::LOSES_IN.fill(language, &[&turns]),
+        Verdict::Points(_) if line.chances.is_some() => line_score_text(line, language),
         Verdict::Points(_) => {
             say::HINT_POINTS.fill(language, &[&score, &format_args!("{:.0}", score.chance() * 100.0)])
         }

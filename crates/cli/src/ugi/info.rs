@@ -39,8 +39,7 @@ mod tests {
 
     #[test]
     fn a_report_is_a_line_for_each_move() {
-        let line =
-            |score, moves: &[&str]| Line { score, moves: moves.iter().map(|&mv| mv.to_owned()).collect() };
+        let line = |score, moves: &[&str]| Line::new(score, moves.iter().map(|&mv| mv.to_owned()).collect());
         let mut report = Report {
             depth: 4,
             deepest: 9,

@@ -11,7 +11,10 @@ fn refused(args: &[&str], words: &str) {
 #[test]
 fn players_that_do_not_exist_are_refused() {
     for (player, words) in [
-        ("nobody", "expected engine, uct, random or a level from 1 to 10, found 'nobody' (or ugi:COMMAND)"),
+        (
+            "nobody",
+            "expected engine, uct, paranoid, brs, random or a level from 1 to 10, found 'nobody' (or ugi:COMMAND)",
+        ),
         ("", "found ''"),
         ("0", "found '0'"),
         ("11", "found '11'"),

@@ -87,8 +87,16 @@ fn invalid_seats_are_refused() {
         ("nava", "", "expected 2 players"),
         ("nava", "1,2,3", "found 3 in '1,2,3'"),
         ("crab-stack:players=4", "human,5", "expected 4 players, one for each seat of crab-stack:players=4"),
-        ("nava", "human,Ann", "seat 2: expected engine, uct, random or a level from 1 to 10, found 'Ann'"),
-        ("nava", "11,human", "seat 1: expected engine, uct, random or a level from 1 to 10, found '11'"),
+        (
+            "nava",
+            "human,Ann",
+            "seat 2: expected engine, uct, paranoid, brs, random or a level from 1 to 10, found 'Ann'",
+        ),
+        (
+            "nava",
+            "11,human",
+            "seat 1: expected engine, uct, paranoid, brs, random or a level from 1 to 10, found '11'",
+        ),
         ("nava", "human,uig:x", "seat 2: expected engine"),
         ("nava", "human, 5", "found ' 5' (or human)"),
         ("nava", "human,-5", "found '-5'"),

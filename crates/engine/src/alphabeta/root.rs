@@ -74,7 +74,7 @@ impl<P: Evaluate> Worker<P> {
             if score.is_proven() {
                 self.finish_line(&mut moves);
             }
-            Line { score, moves }
+            Line::new(score, moves)
         };
         let mut lines: Vec<_> = best.iter().map(line).collect();
         // Of a depth that was not finished, some lines are newer than others.

@@ -2,10 +2,10 @@
 
 use std::cmp::Ordering;
 
-use cairn_core::{Evaluate, Key, Places, Position, Seat, Status, Strength};
+use cairn_core::{BySeat, Evaluate, Key, Places, Position, Seat, Status, Strength};
 use rand::Rng;
 
-use crate::{AlphaBeta, Report, Settings, Task, Think, Weights};
+use crate::{AlphaBeta, Report, Score, Settings, Task, Think, Weights};
 
 /// A search for positions of a larger table that only two seats can still win.
 #[derive(Debug)]
@@ -25,8 +25,15 @@ impl<P: Evaluate> Duelist<P> {
 impl<P: Evaluate> Think<P> for Duelist<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
         let Task { position, past, limits, lines, among, stop } = *task;
-        let position = &Duel::new(position.clone());
-        self.0.think(&Task { position, past, limits, lines, among, stop }, report)
+        let duel = Duel::new(position.clone());
+        let with_chances = |mut found: Report<P::Move>| {
+            for line in &mut found.lines {
+                line.chances = Some(duel.chances(line.score));
+            }
+            found
+        };
+        let task = Task { position: &duel, past, limits, lines, among, stop };
+        with_chances(self.0.think(&task, &mut |seen| report(&with_chances(seen.clone()))))
     }
 
     fn forget(&mut self) {
@@ -46,6 +53,17 @@ impl<P: Evaluate> Duel<P> {
         let mut left = position.contenders().iter();
         let seats = [Seat::One, Seat::Two].map(|seat| left.next().unwrap_or(seat));
         Duel { position, seats }
+    }
+
+    /// The chance of each seat of the larger table, from the score of the player to move.
+    fn chances(&self, score: Score) -> BySeat<f32> {
+        let own = score.chance() as f32;
+        let mover = self.position.status().to_move();
+        BySeat::from_fn(self.position.seats(), |seat| match seat {
+            _ if mover == Some(seat) => own,
+            _ if self.seats.contains(&seat) => 1.0 - own,
+            _ => 0.0,
+        })
     }
 
     /// Which of the two came before the other.

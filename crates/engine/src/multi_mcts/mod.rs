@@ -1,13 +1,20 @@
 //! Three and four seats: a tree of evaluated positions in which everyone looks after themselves.
 //!
 //! Each sample goes down the tree to a position that is new, plays a few random moves, judges what comes of them,
-//! and tells all moves on the way what it was worth to the seats that made them (max^n). *Progressive history*
-//! tries moves first that were good elsewhere, and a *solver* proves wins up the tree. Once only two seats can still win,
-//! the game is a *duel*, and alpha-beta takes over.
+//! and tells all moves on the way what it was worth to the seats that made them (max^n). What the position itself is
+//! judged to be worth goes up the tree by max^n as well (*implicit minimax backups*), and counts beside the mean of the
+//! samples. *Opponent-move abstraction* shares samples of a seat's moves over what the others did in between, *progressive
+//! history* tries moves first that were good elsewhere, *progressive widening* looks at more of them the more often a
+//! position is visited, and a *solver* proves wins up the tree. The tree of a position that the game
+//! comes to stays. Once only two seats can still win, the game is a *duel*, and alpha-beta takes over.
 
+mod abstraction;
+mod coalition;
 mod duel;
 mod history;
 mod judge;
+mod proof;
+mod reuse;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -17,33 +24,49 @@ use cairn_core::Evaluate;
 use crate::sampling::{Budget, grow, room};
 use crate::{Report, Settings, Task, Think};
 
+use abstraction::Abstraction;
+pub use coalition::{Answers, Coalition};
 pub(crate) use duel::Duelist;
 use history::History;
+use reuse::Root;
 use tree::{Node, Tree};
 
 /// The engine for more than two seats.
 ///
-/// It thinks with one thread and begins anew with every move. Each sample counts as one of the positions that
-/// [`Limits`](crate::Limits) speak of.
+/// It thinks with one thread. Each sample counts as one of the positions that [`Limits`](crate::Limits) speak of.
 #[derive(Debug)]
 pub struct MultiMcts<P: Evaluate> {
     settings: Settings,
     nodes: Vec<Node<P::Move>>,
+    root: Option<Root<P>>,
     history: History,
+    abstraction: Abstraction,
 }
 
 impl<P: Evaluate> MultiMcts<P> {
     /// An engine with these settings.
     pub fn new(settings: Settings) -> MultiMcts<P> {
-        MultiMcts { nodes: room(settings.megabytes), settings, history: History::new() }
+        let nodes = room(settings.megabytes);
+        MultiMcts { settings, nodes, root: None, history: History::new(), abstraction: Abstraction::new() }
     }
 }
 
 impl<P: Evaluate> Think<P> for MultiMcts<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
         let budget = Budget::start(task);
-        grow(Tree::plant(self, task), budget, task, report)
+        let tree = Tree::plant(self, task);
+        let first_moves = tree.first_moves();
+        let found = grow(tree, budget, task, report);
+        // A tree whose root lacks moves is not searched again.
+        self.root = task.among.is_empty().then(|| Root {
+            position: task.position.clone(),
+            first_moves,
+            exhausted: task.exhausted(),
+        });
+        found
     }
 
-    fn forget(&mut self) {}
+    fn forget(&mut self) {
+        self.root = None;
+    }
 }

@@ -67,7 +67,7 @@ fn without_the_solver_nothing_is_proven() {
 #[test]
 fn the_same_question_gets_the_same_answer_and_no_sample_too_many() {
     let position = Heaps::new(3, &[5, 5, 5]);
-    for without in [vec![], vec![Part::ProgressiveHistory], vec![Part::Solver]] {
+    for without in Part::ALL.map(|part| vec![part]) {
         let settings = Settings { without, ..small() };
         let mut many = MultiMcts::new(settings);
         let stop = Stop::default();
@@ -98,7 +98,7 @@ fn planned_errors_differ_by_seed_only() {
 #[test]
 fn where_there_is_no_room_it_goes_on_without() {
     let position = Heaps::new(3, &[5, 5, 5]);
-    let mut many = MultiMcts { settings: small(), nodes: Vec::with_capacity(20), history: History::new() };
+    let mut many = MultiMcts { nodes: Vec::with_capacity(20), ..MultiMcts::new(small()) };
     let stop = Stop::default();
     let task = Task {
         position: &position,
@@ -124,8 +124,9 @@ fn a_position_that_came_up_twice_is_a_draw() {
 #[test]
 fn alone_among_random_players_it_wins() {
     let mut won = 0;
-    for game in 0..60 {
+    for game in 0..120 {
         let own = Seat::ALL[game % 3];
+        let mut past = Vec::new();
         let mut position = Heaps::new(3, &[4, 5, 5]);
         let mut random = crate::Random::new(game as u64);
         let mut many = MultiMcts::new(small());
@@ -133,7 +134,7 @@ fn alone_among_random_players_it_wins() {
         let places: Places = loop {
             let task = Task {
                 position: &position,
-                past: &[],
+                past: &past,
                 limits: Limits::nodes(300),
                 lines: 1,
                 among: &[],
@@ -145,11 +146,53 @@ fn alone_among_random_players_it_wins() {
                 Status::ToMove(_) => &mut random,
             };
             let mv = *thinker.think(&task, &mut |_| ()).best();
+            past.push(position.key());
             position.play_unchecked(mv);
         };
         won += u32::from(places.winner() == Some(own));
     }
-    assert!(won > 35, "{won} of 60, where 20 would be fair");
+    assert!(won > 60, "{won} of 120, where 40 would be fair");
+}
+
+#[test]
+fn the_tree_of_a_position_that_the_game_comes_to_stays() {
+    let start = Heaps::new(3, &[5, 5, 5]);
+    let stop = Stop::default();
+    let task = Task { position: &start, past: &[], limits: Limits::nodes(2_000), lines: 1, stop: &stop };
+    let mut many = MultiMcts::new(small());
+    let line = many.think(&task, &mut |_| ()).lines.remove(0);
+    let (mut now, mut past) = (start.clone(), Vec::new());
+    for &mv in &line.moves[..2] {
+        past.push(now.key());
+        now = now.after(mv);
+    }
+    let task = Task { position: &now, past: &past, limits: Limits::nodes(1), ..task };
+    assert_eq!(
+        many.think(&task, &mut |_| ()).lines[0].moves[..],
+        line.moves[2..],
+        "one sample and those before"
+    );
+    let kept = many.nodes.len();
+    let anew = Settings { without: vec![Part::Reuse], ..small() };
+    let mut fresh = MultiMcts::new(anew);
+    fresh.think(&task, &mut |_| ());
+    assert!(kept > fresh.nodes.len(), "{kept} and {}", fresh.nodes.len());
+    // What is a draw now was none before: nothing that was seen then holds for sure.
+    let repeated = [&past[..], &past[..]].concat();
+    many.think(&Task { past: &repeated, ..task }, &mut |_| ());
+    assert_eq!(many.nodes.len(), fresh.nodes.len());
+}
+
+#[test]
+fn chances_of_all_seats_belong_to_the_score_and_sum_to_one() {
+    for position in tables().filter(|position| position.seats() > 2) {
+        for line in think(small(), &position, &[], Limits::nodes(100)).lines {
+            let chances = line.chances.expect("a table for more than two");
+            assert!((chances.values().iter().sum::<f32>() - 1.0).abs() < 1e-4, "{position:?}: {line:?}");
+            let own = f64::from(chances[Seat::One]);
+            assert!((own - line.score.chance()).abs() < 0.01, "{position:?}: {line:?}");
+        }
+    }
 }
 
 #[test]

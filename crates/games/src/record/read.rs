@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use cairn_core::{Span, TextError};
+use cairn_core::{BySeat, Seat, Span, TextError};
 
 use super::text::{
     Clock, Comment, Entry, MoveText, RESULT, RecordText, RecordTextError, Score, Tags, UNFINISHED, Variation,
@@ -284,8 +284,8 @@ impl<'a> Reader<'a> {
                 entry.clock.replace(clock).is_some()
             }
             TokenKind::Score => {
-                let score =
-                    read_score(value).ok_or_else(|| span.expected("a score such as -1.20, #7 or #-4"))?;
+                let score = read_score(value)
+                    .ok_or_else(|| span.expected("a score such as -1.20, #7, #-4 or 41.2/33.1/25.7"))?;
                 entry.score.replace(score).is_some()
             }
         };
@@ -407,12 +407,28 @@ fn read_score(text: &str) -> Option<Score> {
             None => Some(Score::WinIn(read_digits(plies)?.try_into().ok()?)),
         };
     }
+    if text.contains('/') {
+        return read_chances(text);
+    }
     let size = text.strip_prefix(['-', '+']).unwrap_or(text);
     let (units, decimals) = size.split_once('.').unwrap_or((size, "0"));
     let size = read_digits(units)?.checked_mul(100)?.checked_add(read_decimals(decimals, 2)?)?;
     let size = i64::try_from(size).ok()?;
     let hundredths = if text.starts_with('-') { -size } else { size };
     Some(Score::Estimate(hundredths.try_into().ok()?))
+}
+
+/// The chances of three or four seats in percent.
+fn read_chances(text: &str) -> Option<Score> {
+    let thousandths = |percent: &str| {
+        let (units, decimals) = percent.split_once('.').unwrap_or((percent, "0"));
+        let chance = read_digits(units)?.checked_mul(10)?.checked_add(read_decimals(decimals, 1)?)?;
+        u16::try_from(chance).ok().filter(|&chance| chance <= 1000)
+    };
+    let chances: Vec<u16> = text.split('/').map(thousandths).collect::<Option<_>>()?;
+    (3..=Seat::ALL.len())
+        .contains(&chances.len())
+        .then(|| Score::Chances(BySeat::from_fn(chances.len(), |seat| chances[seat.index()])))
 }
 
 fn read_digits(text: &str) -> Option<u64> {

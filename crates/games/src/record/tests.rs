@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
+use cairn_core::BySeat;
 use cairn_i18n::Language;
 
 fn mv(text: &str) -> Entry {
@@ -178,6 +179,7 @@ fn clocks_and_scores_have_one_form() {
         (Score::Estimate(i32::MIN), "-21474836.48"),
         (Score::WinIn(7), "#7"),
         (Score::LossIn(4), "#-4"),
+        (Score::of_chances(&BySeat::from_fn(3, |seat| [0.412, 0.5876, 0.0][seat.index()])), "41.2/58.8/0.0"),
     ] {
         assert_eq!(score.to_string(), text);
     }
@@ -377,10 +379,28 @@ fn every_complaint_says_what_and_where() {
         "a1 {[%clk 5124095576030:25:51.616]} *",
         "column 11: expected a time such as 0:05:23.4, found '5124095576030:25:51.616'",
     );
-    for score in ["x", "--1", "1.", ".5", "1.234", "21474836.48", "#", "#--1", "#+1", "#4294967296", "#1.0"] {
+    for score in [
+        "x",
+        "--1",
+        "1.",
+        ".5",
+        "1.234",
+        "21474836.48",
+        "#",
+        "#--1",
+        "#+1",
+        "#4294967296",
+        "#1.0",
+        "1/2",
+        "101/0/0",
+        "1/2/3/4/5",
+        "1.23/0/0",
+        "-1/2/3",
+        "1//2",
+    ] {
         refuses(
             &format!("a1 {{[%eval {score}]}} *"),
-            &format!("column 12: expected a score such as -1.20, #7 or #-4, found '{score}'"),
+            &format!("column 12: expected a score such as -1.20, #7, #-4 or 41.2/33.1/25.7, found '{score}'"),
         );
     }
 }
@@ -495,7 +515,10 @@ fn score() -> impl Strategy<Value = Score> {
     prop_oneof![
         any::<i32>().prop_map(Score::Estimate),
         any::<u32>().prop_map(Score::WinIn),
-        any::<u32>().prop_map(Score::LossIn)
+        any::<u32>().prop_map(Score::LossIn),
+        (3..=4_usize, any::<[u16; 4]>()).prop_map(|(seats, chances)| {
+            Score::Chances(BySeat::from_fn(seats, |seat| chances[seat.index()] % 1001))
+        })
     ]
 }
 

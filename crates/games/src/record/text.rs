@@ -15,6 +15,8 @@
 //!   [`Tags::set`]), so the first such word on the main line is the end.
 //! - Moves are numbered by rounds. A round has as many plies as the table has seats.
 //! - Clocks and scores share the first comment after a move with its text; further comments stand on their own.
+//! - A score is the mover's view before the move. At a table for more than two it is the chance of each seat after the
+//!   move in percent, in turn order, as in `[%eval 41.2/33.1/25.7]`.
 //! - Lines break at 80 columns, but never inside a tag, a comment or a move.
 //!
 //! Invariant: reading returns what was written, also when one text holds several records. Reading accepts more than
@@ -23,6 +25,8 @@
 //! before it, like those that precede it.
 
 use std::fmt;
+
+use cairn_core::BySeat;
 
 use super::read::next_command;
 
@@ -352,6 +356,16 @@ pub enum Score {
     WinIn(u32),
     /// Proven to be lost in this many plies, written `#-4`.
     LossIn(u32),
+    /// At a table for more than two, the chance of each seat in thousandths, written in percent as `41.2/33.1/25.7`.
+    Chances(BySeat<u16>),
+}
+
+impl Score {
+    /// The chances of the seats, each from 0 to 1.
+    pub fn of_chances(chances: &BySeat<f32>) -> Score {
+        let thousandths = |seat| (chances[seat].clamp(0.0, 1.0) * 1000.0).round() as u16;
+        Score::Chances(BySeat::from_fn(chances.count(), thousandths))
+    }
 }
 
 impl fmt::Display for Score {
@@ -364,6 +378,10 @@ impl fmt::Display for Score {
             }
             Score::WinIn(plies) => write!(f, "#{plies}"),
             Score::LossIn(plies) => write!(f, "#-{plies}"),
+            Score::Chances(chances) => {
+                let percent = |chance: &u16| format!("{}.{}", chance / 10, chance % 10);
+                f.write_str(&chances.values().iter().map(percent).collect::<Vec<_>>().join("/"))
+            }
         }
     }
 }

@@ -125,9 +125,7 @@ impl AnalysisSession {
 
     pub(super) fn thought(&mut self, thought: Thought) {
         let Some((_, id)) = self.engine.asked.filter(|(ticket, _)| *ticket == thought.ticket) else { return };
-        let seen =
-            thought.report.lines.first().map(|best| Seen { score: best.score, depth: thought.report.depth });
-        if let Some(seen) = seen
+        if let Some(seen) = Seen::of(&thought.report)
             && self.engine.keep(id, thought.report)
         {
             // Scores are kept with the next change of the user: two screens that think would change one another's records.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use cairn_core::Pick;
+use cairn_core::{Pick, Seat};
 use cairn_engine::{Line, Report, Score};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -79,7 +79,7 @@ impl Stage {
     /// The engine answers the last order with the first legal moves, one for each score.
     fn think(&mut self, scores: &[Score], depth: u32, is_last: bool) -> String {
         let moves = self.session.table().moves();
-        let line = |(mv, score): (&String, &Score)| Line { score: *score, moves: vec![mv.clone()] };
+        let line = |(mv, score): (&String, &Score)| Line::new(*score, vec![mv.clone()]);
         let lines = moves.iter().zip(scores).map(line).collect();
         let report =
             Report { depth, nodes: 2000, elapsed: Duration::from_secs(2), lines, ..Report::default() };
@@ -258,7 +258,7 @@ fn a_line_of_the_engine_is_played_to_any_depth_as_a_variation() {
     let report = Report {
         depth: 4,
         nodes: 9,
-        lines: vec![Line { score: Score::EVEN, moves: moves.clone() }],
+        lines: vec![Line::new(Score::EVEN, moves.clone())],
         ..Report::default()
     };
     let ticket = stage.ticket.unwrap_or_default();
@@ -315,7 +315,7 @@ fn a_finished_game_is_not_thought_about_and_takes_no_moves() {
     assert_eq!(stage.open("a5e5"), "stop save");
     let view = stage.session.view();
     assert!(view.is_over);
-    assert_eq!(view.balance.map(|(_, chance)| chance), Some(1.0));
+    assert_eq!(view.balance, [(Seat::One, 1.0), (Seat::Two, 0.0)]);
     stage.send(AnalysisEvent::Input(InputEvent::Pick(Pick::Cell("a5".to_owned()))));
     assert_eq!(stage.message(), "The game is over.");
 }
@@ -453,7 +453,7 @@ impl Act {
             Act::Thought { is_stale, is_last, depth, points } => {
                 let ticket = if *is_stale { stale } else { stage.ticket.unwrap_or_default() };
                 let moves = session.table().moves();
-                let line = |mv: &String| Line { score: Score::points(*points), moves: vec![mv.clone()] };
+                let line = |mv: &String| Line::new(Score::points(*points), vec![mv.clone()]);
                 let lines = moves.iter().take(*depth as usize % 4).map(line).collect();
                 let report = Report { depth: *depth, nodes: 1, lines, ..Report::default() };
                 AnalysisEvent::Thought(Thought { ticket, report, is_last: *is_last })

@@ -1,6 +1,6 @@
 //! What a screen shows of an analysis.
 
-use cairn_core::{Seat, Status};
+use cairn_core::Seat;
 use cairn_engine::{Line, Report, Score};
 use cairn_games::record::RecordText;
 use cairn_games::{Setup, status_text};
@@ -8,7 +8,9 @@ use cairn_i18n::say;
 
 use super::{AnalysisSession, Question};
 use crate::review::{Judgement, is_forced, refutation_text};
-use crate::{InputView, Message, NodeId, ProvenChange, TreeLine, compact, ends_of_route, lines, score_text};
+use crate::{
+    InputView, Message, NodeId, ProvenChange, TreeLine, compact, ends_of_route, line_score_text, lines,
+};
 
 /// All that a screen shows of an analysis, beside the board.
 #[derive(Clone, PartialEq, Debug)]
@@ -35,9 +37,8 @@ pub struct AnalysisView {
     pub proven_change: Option<String>,
     /// Why the last move was an inaccuracy, a mistake or a blunder, in words; `None` if it was not.
     pub refutation: Option<String>,
-    /// The chance to win of a seat: of the first one between two, and otherwise of the one to move. `None` where it is
-    /// not known.
-    pub balance: Option<(Seat, f64)>,
+    /// The chance to win of each seat in turn order; none where they are not known.
+    pub balance: Vec<(Seat, f64)>,
     /// The chances of the first seat along the line shown, from the start.
     pub curve: Vec<CurvePoint>,
     /// What the engine sees.
@@ -55,7 +56,7 @@ pub struct AnalysisView {
 pub struct CurvePoint {
     /// The position.
     pub id: NodeId,
-    /// The chance of the first seat to win. With more than two seats a chance holds until the next is known.
+    /// The chance of the first seat to win.
     pub chance: Option<f64>,
 }
 
@@ -124,14 +125,10 @@ impl AnalysisView {
 }
 
 impl AnalysisSession {
-    fn balance(&self) -> Option<(Seat, f64)> {
+    fn balance(&self) -> Vec<(Seat, f64)> {
         let (tree, now) = (&self.tree, self.tree.now());
-        match tree.status(now) {
-            Status::ToMove(mover) if self.tree.table().seats() != 2 => {
-                Some((mover, tree.seen(now)?.score.chance()))
-            }
-            _ => Some((Seat::One, tree.chance(now)?)),
-        }
+        let chance = |seat| Some((seat, tree.chance(now, seat)?));
+        Seat::first(tree.table().seats()).map(chance).collect::<Option<_>>().unwrap_or_default()
     }
 
     fn refutation(&self) -> Option<String> {
@@ -148,12 +145,7 @@ impl AnalysisSession {
     }
 
     fn curve(&self) -> Vec<CurvePoint> {
-        let holds = self.tree.table().seats() > 2;
-        let mut last = None;
-        let point = |id| {
-            last = self.tree.chance(id).or(last.filter(|_| holds));
-            CurvePoint { id, chance: last }
-        };
+        let point = |id| CurvePoint { id, chance: self.tree.chance(id, Seat::One) };
         self.tree.line().into_iter().map(point).collect()
     }
 
@@ -182,7 +174,7 @@ impl AnalysisSession {
     fn engine_line(&self, line: &Line<String>, best: Score) -> EngineLine {
         let language = self.options.language;
         EngineLine {
-            score: score_text(line.score, language),
+            score: line_score_text(line, language),
             is_proven: line.score.is_proven(),
             proven_change: ProvenChange::of(best, line.score).map(|change| change.name().text(language)),
             arrow: line.moves.first().and_then(|mv| ends_of_route(self.tree.table(), mv)),

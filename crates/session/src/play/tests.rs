@@ -29,7 +29,7 @@ fn answer(ticket: u64, mv: &str) -> PlayEvent {
 
 /// A report with these best moves, each in a line of its own.
 fn report(moves: &[&str]) -> Report<String> {
-    let line = |mv: &&str| Line { score: Score::EVEN, moves: vec![(*mv).to_owned()] };
+    let line = |mv: &&str| Line::new(Score::EVEN, vec![(*mv).to_owned()]);
     Report { depth: 1, nodes: 1, lines: moves.iter().map(line).collect(), ..Report::default() }
 }
 

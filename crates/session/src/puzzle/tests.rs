@@ -74,7 +74,7 @@ impl Case {
     /// The engine's answer to the move tried, with the score of the player to move.
     fn thought(&self, score: Score) -> PuzzleEvent {
         let moves = self.session.table().moves().into_iter().take(1).collect();
-        let report = Report { depth: 3, nodes: 9, lines: vec![Line { score, moves }], ..Report::default() };
+        let report = Report { depth: 3, nodes: 9, lines: vec![Line::new(score, moves)], ..Report::default() };
         PuzzleEvent::Thought(Thought { ticket: self.asked, report, is_last: true })
     }
 

@@ -1,6 +1,6 @@
 //! Asking the engine about every position of a game.
 
-use cairn_core::{BySeat, Places, Seat, SeatSet, Status};
+use cairn_core::{BySeat, Places, Seat, Status};
 use cairn_engine::{Limits, Line, Score, Settings, Stop, Verdict};
 use cairn_games::Table;
 use cairn_players::{Player, PlayerKind, Question, Spec};
@@ -27,8 +27,7 @@ pub fn review(
     let mut review = Review::default();
     let mut look = |table: &dyn Table| look(table, player, limits, stop);
     let Some(mut now) = look(table.as_ref()) else { return review };
-    let mut views = BySeat::from_fn(game.seats(), |_| 1.0 / game.seats() as f64);
-    review.curve.push(now.chances(&mut views, None));
+    review.curve.push(now.chances(game.seats()));
     for mv in game.played() {
         let before = table.boxed_clone();
         if table.play(&mv).is_err() {
@@ -39,7 +38,7 @@ pub fn review(
         next.keep_proof(*mover, lines, &mv);
         let Some(spread) = spread(before.as_ref(), lines, &mut sampler, stop) else { break };
         let judged = Choice { table: before.as_ref(), mover: *mover, lines, spread }.judge(mv, &next);
-        review.curve.push(next.chances(&mut views, Some(&judged)));
+        review.curve.push(next.chances(game.seats()));
         review.moves.push(judged);
         progress(&review);
         now = next;
@@ -197,51 +196,27 @@ impl Sight {
             && first == mv
             && !rest.is_empty()
         {
-            *seen = Line { score: proof.score.a_turn_later().reversed(), moves: rest.to_vec() };
+            *seen = Line::new(proof.score.a_turn_later().reversed(), rest.to_vec());
         }
     }
 
-    /// Each seat's chance, from what the player to move sees and, with more than two seats, what the last mover saw.
-    /// The others share the rest in proportion to their `views`: what each last saw for itself, which is kept up to
-    /// date here.
-    fn chances(&self, views: &mut BySeat<f64>, made: Option<&Judged>) -> BySeat<f64> {
-        let (to_move, lines) = match self {
+    /// Each seat's chance, as the engine sees it.
+    fn chances(&self, seats: usize) -> BySeat<f64> {
+        let (to_move, line) = match self {
             Sight::Over(places) => return shares(places),
-            Sight::GoesOn { mover, lines } => (*mover, lines),
+            Sight::GoesOn { mover, lines } => (*mover, lines.first()),
         };
-        let seats = SeatSet::first(views.count());
-        let mut known = SeatSet::only(to_move);
-        views[to_move] = lines.first().map_or(0.5, |line| line.score.chance());
-        if let Some(made) = made.filter(|made| seats.len() > 2 && made.mover != to_move) {
-            known = known.with(made.mover);
-            views[made.mover] = made.after.chance();
-            for out in passed_over(seats, made.mover, to_move) {
-                known = known.with(out);
-                views[out] = 0.0;
+        let own = line.map_or(0.5, |line| line.score.chance());
+        match line.and_then(|line| line.chances) {
+            Some(chances) => BySeat::from_fn(seats, |seat| chances[seat].into()),
+            None => {
+                BySeat::from_fn(
+                    seats,
+                    |seat| {
+                        if seat == to_move { own } else { (1.0 - own) / (seats - 1) as f64 }
+                    },
+                )
             }
         }
-        share_out(*views, known)
     }
-}
-
-/// The seats between a mover and the next player: players passed over are out of the game.
-fn passed_over(seats: SeatSet, mover: Seat, to_move: Seat) -> impl Iterator<Item = Seat> {
-    std::iter::successors(seats.next_after(mover), move |&seat| seats.next_after(seat))
-        .take_while(move |&seat| seat != to_move)
-}
-
-/// Scales chances so that they sum to 1: if possible those that are not known.
-fn share_out(chances: BySeat<f64>, known: SeatSet) -> BySeat<f64> {
-    /// Nobody who is in the game is left without a chance.
-    const LEAST: f64 = 1e-9;
-    let is_known = |seat: &Seat| known.contains(*seat);
-    let certain: f64 = chances.seats().filter(is_known).map(|seat| chances[seat]).sum();
-    let open: f64 = chances.seats().filter(|seat| !is_known(seat)).map(|seat| chances[seat].max(LEAST)).sum();
-    if certain >= 1.0 || open == 0.0 {
-        let of = |seat: Seat| if is_known(&seat) { chances[seat] / certain.max(LEAST) } else { 0.0 };
-        return BySeat::from_fn(chances.count(), of);
-    }
-    BySeat::from_fn(chances.count(), |seat| {
-        if is_known(&seat) { chances[seat] } else { chances[seat].max(LEAST) * (1.0 - certain) / open }
-    })
 }

@@ -1,6 +1,6 @@
 //! Trees from records and back.
 
-use cairn_core::Seat;
+use cairn_core::{BySeat, Seat};
 use cairn_engine::{Score, Verdict};
 use cairn_games::Table;
 use cairn_games::record::{
@@ -62,11 +62,10 @@ impl Tree {
         node.clock = node.clock.or(entry.clock);
         node.noted = node.noted.or(entry.score);
         let noted = node.noted;
-        let score = noted.and_then(|noted| seen_score(self, id, noted));
-        self.node_mut(id).seen = score.map(|score| Seen { score, depth: 0 });
+        self.node_mut(id).seen = noted.and_then(|noted| seen(self, id, noted));
     }
 
-    /// The record of the game, with its variations, comments and, where there are two seats, scores. Refused where
+    /// The record of the game, with its variations, comments and scores. Refused where
     /// variations are nested too deep for a record.
     pub fn to_record(&self) -> Result<RecordText, RecordTextError> {
         let end = self.main_end();
@@ -128,11 +127,15 @@ fn sides(tree: &Tree, id: NodeId) -> Option<(Seat, Seat)> {
     (mover == next || tree.table.seats() == 2).then_some((mover, next))
 }
 
-/// What a record notes with a move, the mover's view before it, from what the next player sees.
-pub(super) fn noted_score(tree: &Tree, id: NodeId, score: Score) -> Option<record::Score> {
-    let (mover, next) = sides(tree, id)?;
+/// What a record notes with a move: the mover's view before it, from what the next player sees, or the chances of all
+/// seats after it.
+pub(super) fn noted_score(tree: &Tree, id: NodeId, seen: &Seen) -> Option<record::Score> {
+    let Some((mover, next)) = sides(tree, id) else {
+        tree.parent(id)?;
+        return seen.chances.as_ref().map(record::Score::of_chances);
+    };
     let same = mover == next;
-    Some(match score.verdict() {
+    Some(match seen.score.verdict() {
         Verdict::Points(points) => record::Score::Estimate(if same { points } else { -points }),
         Verdict::Wins(turns) if same => record::Score::WinIn(turns + 1),
         Verdict::Loses(turns) if !same => record::Score::WinIn(turns + 1),
@@ -141,15 +144,23 @@ pub(super) fn noted_score(tree: &Tree, id: NodeId, score: Score) -> Option<recor
 }
 
 /// The inverse of [`noted_score`].
-fn seen_score(tree: &Tree, id: NodeId, noted: record::Score) -> Option<Score> {
+fn seen(tree: &Tree, id: NodeId, noted: record::Score) -> Option<Seen> {
+    if let record::Score::Chances(thousandths) = noted {
+        let next = tree.status(id).to_move().filter(|_| thousandths.count() == tree.table.seats())?;
+        let chances = BySeat::from_fn(thousandths.count(), |seat| f32::from(thousandths[seat]) / 1000.0);
+        let score = Score::from_chance(chances[next].into());
+        return Some(Seen { score, chances: Some(chances), depth: 0 });
+    }
     let (mover, next) = sides(tree, id)?;
     let same = mover == next;
-    Some(match noted {
+    let score = match noted {
         record::Score::Estimate(points) => Score::points(if same { points } else { points.saturating_neg() }),
         record::Score::WinIn(turns) if same => Score::wins_in(turns.saturating_sub(1)),
         record::Score::LossIn(turns) if !same => Score::wins_in(turns.saturating_sub(1)),
         record::Score::WinIn(turns) | record::Score::LossIn(turns) => {
             Score::loses_in(turns.saturating_sub(1))
         }
-    })
+        record::Score::Chances(_) => return None,
+    };
+    Some(Seen { score, chances: None, depth: 0 })
 }

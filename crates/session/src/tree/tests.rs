@@ -36,7 +36,7 @@ fn moves(tree: &Tree) -> String {
 }
 
 fn seen(points: i32, depth: u32) -> Seen {
-    Seen { score: Score::points(points), depth }
+    Seen { score: Score::points(points), chances: None, depth }
 }
 
 /// The text of a game with nested variations and comments: at each of the first moves another one is tried, and in
@@ -196,28 +196,49 @@ fn a_comment_that_no_record_can_hold_is_refused() {
 fn the_deepest_look_is_kept_and_chances_are_those_of_the_first_seat() {
     let mut tree = nava("a1a4");
     let now = tree.now();
-    assert_eq!(tree.chance(now), None);
+    assert_eq!(tree.chance(now, Seat::One), None);
     tree.note(now, seen(100, 5));
     tree.note(now, seen(-100, 3));
     assert_eq!(tree.seen(now), Some(seen(100, 5)));
-    assert!(tree.chance(now).is_some_and(|chance| (chance - 0.269).abs() < 0.001));
+    assert!(tree.chance(now, Seat::One).is_some_and(|chance| (chance - 0.269).abs() < 0.001));
     tree.note(Tree::START, seen(100, 1));
-    assert!(tree.chance(Tree::START).is_some_and(|chance| (chance - 0.731).abs() < 0.001));
+    assert!(tree.chance(Tree::START, Seat::One).is_some_and(|chance| (chance - 0.731).abs() < 0.001));
     for (places, expected) in [(Places::win(2, Seat::Two), 0.0), (Places::draw(2), 0.5)] {
         tree.node_mut(now).status = Status::Over(places);
-        assert_eq!(tree.chance(now), Some(expected));
+        assert_eq!(tree.chance(now, Seat::One), Some(expected));
     }
 }
 
 #[test]
-fn with_many_seats_only_their_own_turns_tell_a_chance() {
+fn with_many_seats_a_score_alone_tells_the_chance_of_the_player_to_move() {
     let mut tree = Tree::new("crab-stack:players=3".parse::<Setup>().expect("a game").deal(1));
     tree.note(Tree::START, seen(0, 1));
-    assert_eq!(tree.chance(Tree::START), Some(0.5));
+    assert_eq!(tree.chance(Tree::START, Seat::One), Some(0.5));
     let mv = tree.table().moves().remove(0);
     play(&mut tree, &mv);
     tree.note(tree.now(), seen(0, 1));
-    assert_eq!(tree.chance(tree.now()), None);
+    assert_eq!(tree.chance(tree.now(), Seat::One), None);
+}
+
+#[test]
+fn with_many_seats_the_chances_of_all_are_kept_in_the_record() {
+    let mut tree = Tree::new("crab-stack:players=3".parse::<Setup>().expect("a game").deal(1));
+    let mv = tree.table().moves().remove(0);
+    play(&mut tree, &mv);
+    let chances = Some(BySeat::from_fn(3, |seat| [0.412, 0.331, 0.257][seat.index()]));
+    tree.note(tree.now(), Seen { chances, ..seen(-70, 4) });
+    assert_eq!(
+        tree.standing(cairn_i18n::Language::English),
+        "Player 1: chance 41 %, Player 2: chance 33 %, Player 3: chance 26 %"
+    );
+    let text = write(&tree);
+    assert!(text.contains("[%eval 41.2/33.1/25.7]"), "{text}");
+    let again = read(&text);
+    assert_eq!(again.seen(NodeId(1)).and_then(|seen| seen.chances), chances);
+    assert_eq!(again.chance(NodeId(1), Seat::Three), Some(f64::from(0.257_f32)));
+    // Chances of a table for four say nothing here.
+    let other = read(&text.replace("41.2/33.1/25.7", "41.2/33.1/20.0/5.7"));
+    assert_eq!(other.seen(NodeId(1)), None);
 }
 
 #[test]
@@ -228,10 +249,10 @@ fn proven_scores_count_turns_from_before_the_move() {
         (Score::points(35), "[%eval -0.35]"),
     ] {
         let mut tree = nava("a1a4");
-        tree.note(tree.now(), Seen { score, depth: 2 });
+        tree.note(tree.now(), Seen { score, chances: None, depth: 2 });
         let text = write(&tree);
         assert!(text.contains(noted), "{text}");
         let again = read(&text);
-        assert_eq!(again.seen(NodeId(1)), Some(Seen { score, depth: 0 }));
+        assert_eq!(again.seen(NodeId(1)), Some(Seen { score, chances: None, depth: 0 }));
     }
 }

@@ -91,26 +91,27 @@ impl Analysis {
         }
     }
 
-    /// A bar that is divided as the chances are: between two seats, or of the one to move and all others.
+    /// A bar that is divided as the chances of the seats are, with the signs of the first and the last seat at its ends.
     fn bar_line(&self, width: usize, context: &Context) -> Line<'static> {
         let table = self.session.table();
         let sign = |seat: Seat| format!("{} ", table.sign(seat));
         let room = width.saturating_sub(4);
-        let Some((seat, chance)) = self.shown.balance else {
+        let [(first, _), .., (last, _)] = self.shown.balance[..] else {
             let empty = context.sign("·", ".").repeat(room);
             return Line::styled(format!("  {empty}"), context.look.theme.text(Role::Dim));
         };
-        let filled = (chance * room as f64).round() as usize;
-        let (full, rest) =
-            (context.sign("█", "#").repeat(filled), context.sign("░", "-").repeat(room - filled));
-        let own = ink(table.tint(seat), context);
-        let mut spans = vec![Span::raw(sign(seat)), Span::styled(full, own)];
-        if table.seats() == 2 {
-            spans.push(Span::styled(rest, ink(table.tint(Seat::Two), context)));
-            spans.push(Span::raw(format!(" {}", sign(Seat::Two).trim_end())));
-        } else {
-            spans.push(Span::styled(rest, context.look.theme.text(Role::Dim)));
+        let mut spans = vec![Span::raw(sign(first))];
+        let (mut sum, mut filled) = (0.0, 0);
+        for (number, &(seat, chance)) in self.shown.balance.iter().enumerate() {
+            // Neighbours differ by more than colour.
+            let block = if number % 2 == 0 { context.sign("█", "#") } else { context.sign("░", "-") };
+            sum += chance;
+            let end =
+                if seat == last { room } else { ((sum * room as f64).round() as usize).clamp(filled, room) };
+            spans.push(Span::styled(block.repeat(end - filled), ink(table.tint(seat), context)));
+            filled = end;
         }
+        spans.push(Span::raw(format!(" {}", sign(last).trim_end())));
         Line::from(spans)
     }
 }

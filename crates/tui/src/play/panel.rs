@@ -2,7 +2,7 @@
 
 use cairn_games::tint_name;
 use cairn_i18n::say;
-use cairn_session::{SeatView, Session, compact, score_text};
+use cairn_session::{SeatView, Session, compact, line_score_text};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -83,12 +83,13 @@ impl Play {
             return vec![heading(title, context), nothing];
         };
         let report = &thinking.report;
-        let score = score_text(report.score(), context.look.language);
+        let best = report.lines.first();
+        let score = best.map(|line| line_score_text(line, context.look.language)).unwrap_or_default();
         let depth = context.fill(say::DEPTH, &[&report.depth, &compact(report.nodes)]);
         let mut lines = vec![heading(&format!("{title}: {}", thinking.player), context)];
         lines.push(Line::styled(score, theme.text(Role::Accent)));
         lines.extend(wrap(&depth, width).into_iter().map(Line::from));
-        let moves = report.lines.first().map(|line| line.moves.join(" ")).unwrap_or_default();
+        let moves = best.map(|line| line.moves.join(" ")).unwrap_or_default();
         lines.extend(wrap(&moves, width).into_iter().take(LINE_LINES).map(Line::from));
         lines
     }

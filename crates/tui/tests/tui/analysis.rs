@@ -44,7 +44,7 @@ fn report(table: &dyn Table, scores: &[Score]) -> Report<String> {
             table.play(&mv).expect("legal");
             moves.push(mv);
         }
-        Line { score, moves }
+        Line::new(score, moves)
     };
     let lines = scores.iter().enumerate().map(line).collect();
     Report { depth: 11, nodes: 1_234_567, elapsed: Duration::from_millis(2500), lines, ..Report::default() }

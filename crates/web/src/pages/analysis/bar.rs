@@ -6,27 +6,34 @@ use leptos::prelude::*;
 
 use super::state::Study;
 
-/// The bar: divided between two seats, or between the one to move and all others.
+/// The bar: divided between the seats as their chances are.
 #[component]
 pub(super) fn ScoreBar(study: Study) -> impl IntoView {
     let words = study.part(|view: &AnalysisView| match &view.proven_change {
         Some(change) => format!("{}. {change}", view.standing),
         None => view.standing.clone(),
     });
-    let balance = study.part(|view: &AnalysisView| view.balance);
-    let width = move || format!("{:.1}%", balance.get().map_or(0.5, |(_, chance)| chance) * 100.0);
-    let own = move || {
-        let seat = balance.get().map_or(Seat::One, |(seat, _)| seat);
-        cairn_draw::colour(study.shown.get().tint(seat))
+    let balance = study.part(|view: &AnalysisView| view.balance.clone());
+    let colour = move |seat: Seat| cairn_draw::colour(study.shown.get().tint(seat));
+    let last = move || Seat::first(study.shown.get().seats()).next_back().unwrap_or(Seat::Two);
+    // The last seat is the ground on which the others lie.
+    let parts = move || {
+        let width = move |seat: Seat| {
+            let balance = balance.get();
+            let even = 1.0 / study.shown.get().seats() as f64;
+            let chance = balance.iter().find(|(other, _)| *other == seat).map_or(even, |&(_, chance)| chance);
+            format!("{:.1}%", chance * 100.0)
+        };
+        let part = move |seat| {
+            view! { <div style:width=move || width(seat) style:background-color=move || colour(seat)></div> }
+        };
+        Seat::first(study.shown.get().seats()).filter(|&seat| seat != last()).map(part).collect_view()
     };
-    let rest = move || {
-        let table = study.shown.get();
-        if table.seats() == 2 { cairn_draw::colour(table.tint(Seat::Two)) } else { "var(--card)" }
-    };
+    let is_unknown = move || balance.get().is_empty();
     view! {
         <div class="standing">
-            <div class="bar" class:unknown=move || balance.get().is_none() aria-hidden="true" style:background-color=rest>
-                <div style:width=width style:background-color=own></div>
+            <div class="bar" class:unknown=is_unknown aria-hidden="true" style:background-color=move || colour(last())>
+                {parts}
             </div>
             <p>{words}</p>
         </div>
