@@ -39,6 +39,20 @@ pub(crate) trait SampledTree<P: Position> {
     fn lines(&self, count: usize) -> Vec<Line<P::Move>>;
 }
 
+impl<P: Position, T: SampledTree<P>> SampledTree<P> for &mut T {
+    fn sample(&mut self, position: &mut P, visits: u32) {
+        T::sample(self, position, visits);
+    }
+
+    fn is_decided(&self) -> bool {
+        T::is_decided(self)
+    }
+
+    fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
+        T::lines(self, count)
+    }
+}
+
 /// Takes samples of a tree that was planted for a task, until a limit is reached or all is decided.
 pub(crate) fn grow<P: Position>(
     mut tree: impl SampledTree<P>,
@@ -130,9 +144,13 @@ pub(crate) fn best_lines<M: Copy, T, R: Ord>(
 }
 
 /// How many samples to take.
+#[derive(Clone)]
 pub(crate) struct Budget<'a> {
     timer: Timer,
     stop: &'a Stop,
+    /// The number of threads that share the budget, and whether one of them has ended.
+    threads: u64,
+    done: Option<&'a Stop>,
     most: u64,
     /// The samples taken so far.
     taken: u64,
@@ -144,7 +162,13 @@ impl<'a> Budget<'a> {
         let limits = &task.limits;
         let by_depth = limits.depth.map(|depth| u64::from(depth) * SAMPLES_FOR_A_TURN);
         let most = limits.nodes.into_iter().chain(by_depth).chain([MOST_SAMPLES]).fold(u64::MAX, u64::min);
-        Budget { timer: Timer::start(limits), stop: task.stop, most, taken: 0 }
+        Budget { timer: Timer::start(limits), stop: task.stop, threads: 1, done: None, most, taken: 0 }
+    }
+
+    /// The part of each one of this many threads, all of which end when the flag is set.
+    pub(crate) fn shared_by(self, threads: usize, done: &'a Stop) -> Budget<'a> {
+        let threads = threads as u64;
+        Budget { threads, done: Some(done), most: (self.most / threads).max(1), ..self }
     }
 
     /// Counts a sample. Returns whether another one may be taken.
@@ -154,7 +178,10 @@ impl<'a> Budget<'a> {
     }
 
     fn is_over(&self) -> bool {
-        self.stop.is_raised() || self.timer.is_over() || self.timer.is_enough()
+        self.stop.is_raised()
+            || self.done.is_some_and(Stop::is_raised)
+            || self.timer.is_over()
+            || self.timer.is_enough()
     }
 
     /// Whether it is time to report.
@@ -165,7 +192,7 @@ impl<'a> Budget<'a> {
     /// A report with these lines.
     fn report<M>(&self, lines: Vec<Line<M>>) -> Report<M> {
         let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
-        Report { depth, nodes: self.taken, elapsed: self.timer.elapsed(), lines }
+        Report { depth, nodes: self.taken * self.threads, elapsed: self.timer.elapsed(), lines }
     }
 }
 

@@ -86,13 +86,15 @@ pub enum Part {
     Lookup,
     /// With more than two seats: progressive history, which tries moves first that were good elsewhere.
     ProgressiveHistory,
-    /// With more than two seats: wins and losses are proven up the tree.
+    /// In a tree of samples: wins and losses are proven up the tree.
     Solver,
+    /// In a tree of samples for two: all moves as first, so that a move counts also where it was made later.
+    Amaf,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 10] = [
+    pub const ALL: [Part; 11] = [
         Part::Table,
         Part::History,
         Part::Aspiration,
@@ -103,6 +105,7 @@ impl Part {
         Part::Lookup,
         Part::ProgressiveHistory,
         Part::Solver,
+        Part::Amaf,
     ];
 
     /// Its name in texts.
@@ -118,6 +121,7 @@ impl Part {
             Part::Lookup => "lookup",
             Part::ProgressiveHistory => "progressive-history",
             Part::Solver => "solver",
+            Part::Amaf => "amaf",
         }
     }
 }
