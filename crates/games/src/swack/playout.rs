@@ -158,3 +158,68 @@ fn compare_groups<W: Word>(one: W, other: W) -> Ordering {
     let largest = largest_group(one).cmp(&largest_group(other));
     largest.then_with(|| Groups::of(one).rank.cmp(&Groups::of(other).rank))
 }
+
+#[cfg(test)]
+mod tests {
+    use cairn_core::{Evaluate, Options, Playout, Position};
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::super::board::{SwackOptions, Tie};
+    use super::*;
+
+    fn every_option() -> impl Iterator<Item = SwackOptions> {
+        let sizes = SwackOptions::CHOICES[0].values.len();
+        (0..sizes * 4).map(move |number| {
+            SwackOptions::select(&[number % sizes, number / sizes % 2, number / sizes / 2])
+        })
+    }
+
+    /// The position after the moves with these slots, each of which must be legal, and two passes.
+    fn replay(mut position: Swack, slots: &[(Seat, usize)]) -> Swack {
+        for &(seat, slot) in slots {
+            assert_eq!(position.status().to_move(), Some(seat), "{position}");
+            let mv = position.moves().into_iter().find(|mv| Swack::slot(mv) == slot);
+            position.play_unchecked(mv.expect("a legal move"));
+        }
+        let is_pass = |mv: &Move| matches!(mv, Move::Pass | Move::Swap);
+        assert!(position.moves().iter().all(is_pass), "{position}: there is a contact left");
+        while position.status().to_move().is_some() {
+            position.play_unchecked(Move::Pass);
+        }
+        position
+    }
+
+    #[test]
+    fn a_random_game_is_legal_and_ends_as_the_rules_say() {
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(3);
+        for options in every_option() {
+            let mut start = Swack::start(options);
+            let mut playout = Playout::default();
+            while start.status().to_move().is_some() {
+                let mut slots = Vec::new();
+                let places =
+                    start.clone().play_out(&mut playout, &mut dice, |seat, slot| slots.push((seat, slot)));
+                assert_eq!(replay(start, &slots).status().places(), Some(places), "{start}");
+                let mv = playout.pick(&start, &mut dice).expect("the game goes on");
+                start.play_unchecked(mv);
+            }
+            let places = start.clone().play_out(&mut playout, &mut dice, |_, _| panic!("the game is over"));
+            assert_eq!(start.status().places(), Some(places));
+        }
+    }
+
+    #[test]
+    fn no_two_moves_share_a_slot() {
+        for size in 3..=9 {
+            let mut start = Swack::start(SwackOptions { size, tie: Tie::LastWins, swap: true });
+            for _ in 0..2 {
+                let mut slots: Vec<_> = start.moves().iter().map(Swack::slot).collect();
+                slots.sort_unstable();
+                assert!(slots.is_sorted_by(|one, other| one < other), "{slots:?}");
+                assert!(slots.iter().all(|&slot| slot < Swack::SLOTS));
+                start.play_unchecked(Move::Pass);
+            }
+        }
+    }
+}
