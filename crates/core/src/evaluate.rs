@@ -1,9 +1,12 @@
 //! Static evaluation: named features with weights.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use rand::Rng;
+
 use crate::net::inputs;
-use crate::{DataFile, Net, NetFile, Position, Seat, SeatSet, Value};
+use crate::{DataFile, Net, NetFile, Places, Playout, Position, Seat, SeatSet, Value};
 
 /// Static evaluation of positions that are not over, from named features.
 ///
@@ -81,6 +84,41 @@ pub trait Evaluate: Position {
         SeatSet::first(self.seats())
     }
 
+    /// The search that plays best from this position at a table for two, as matches show.
+    fn search(&self) -> SearchKind {
+        SearchKind::AlphaBeta
+    }
+
+    /// The number of [slots](Evaluate::slot).
+    const SLOTS: usize = 1 << 12;
+
+    /// A number below [`Evaluate::SLOTS`] for a move, the same in every position: what is learned of a move in one position is used
+    /// in others. Few moves share a slot.
+    #[inline]
+    fn slot(mv: &Self::Move) -> usize {
+        let mut mixer = Mixer(0);
+        mv.hash(&mut mixer);
+        (mixer.0 >> 48) as usize % Self::SLOTS
+    }
+
+    /// Plays to the end of the game with moves that are mostly random, and calls `made` with the seat and the slot of each.
+    /// Returns how the game ends; a game that takes too long is drawn.
+    ///
+    /// Games override it where they know a faster or a better way. Allocates nothing.
+    fn play_out(
+        &mut self,
+        playout: &mut Playout<Self>,
+        dice: &mut impl Rng,
+        mut made: impl FnMut(Seat, usize),
+    ) -> Places {
+        for _ in 0..LONGEST_PLAYOUT {
+            let (Some(seat), Some(mv)) = (self.status().to_move(), playout.pick(self, dice)) else { break };
+            made(seat, Self::slot(&mv));
+            self.play_unchecked(mv);
+        }
+        self.status().places().unwrap_or_else(|| self.drawn())
+    }
+
     // What follows is provided; games do not override it.
 
     /// The network that evaluates positions like this one; `None` where there is none or its file is not loaded.
@@ -100,6 +138,54 @@ pub trait Evaluate: Position {
         let mut evaluation = 0;
         self.features(seat, |feature, amount| evaluation += i32::from(weights[feature]) * amount);
         evaluation
+    }
+}
+
+/// A random game with this many moves is drawn.
+const LONGEST_PLAYOUT: u32 = 1000;
+
+/// A kind of search for tables of two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SearchKind {
+    /// Alpha-beta search with static evaluation.
+    AlphaBeta,
+    /// Monte Carlo tree search with playouts.
+    Samples,
+}
+
+/// Moves are a few small numbers: one multiplication each is enough.
+struct Mixer(u64);
+
+impl Mixer {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.add(byte.into()));
+    }
+
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.add(word.into());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.add(word.into());
+    }
+
+    #[inline]
+    fn write_isize(&mut self, word: isize) {
+        // What an enum says of which of its variants it is: the same on machines of any word size.
+        self.add(word as u64);
     }
 }
 

@@ -1,11 +1,12 @@
 //! The engine: the search that suits the table.
 
-use cairn_core::Evaluate;
+use cairn_core::{Evaluate, SearchKind};
 
 use crate::multi_mcts::Duelist;
-use crate::{AlphaBeta, Limits, MultiMcts, Report, Settings, Task, Think};
+use crate::{AlphaBeta, Limits, Mcts, MultiMcts, Report, Settings, Task, Think};
 
-/// Plays at any table: alpha-beta search where only two seats can win, Monte Carlo tree search otherwise.
+/// Plays at any table: with the search that the game names where only two seats can win, otherwise with Monte Carlo tree search for
+/// many seats.
 pub struct Engine<P: Evaluate> {
     settings: Settings,
     /// Created with the first task, which shows the table, and replaced when another search suits better.
@@ -15,7 +16,7 @@ pub struct Engine<P: Evaluate> {
 /// Which search suits a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Table {
-    ForTwo,
+    ForTwo(SearchKind),
     /// For more, of whom two can still win.
     WithTwoLeft,
     ForMore,
@@ -24,7 +25,7 @@ enum Table {
 impl Table {
     fn of<P: Evaluate>(position: &P) -> Table {
         match (position.seats(), position.contenders().len()) {
-            (2, _) => Table::ForTwo,
+            (2, _) => Table::ForTwo(position.search()),
             (_, 2) => Table::WithTwoLeft,
             _ => Table::ForMore,
         }
@@ -47,7 +48,8 @@ impl<P: Evaluate> Think<P> for Engine<P> {
         let (_, search) = self.search.insert(fitting.unwrap_or_else(|| {
             let settings = self.settings.clone();
             let search: Box<dyn Think<P>> = match table {
-                Table::ForTwo => Box::new(AlphaBeta::new(settings)),
+                Table::ForTwo(SearchKind::AlphaBeta) => Box::new(AlphaBeta::new(settings)),
+                Table::ForTwo(SearchKind::Samples) => Box::new(Mcts::new(settings)),
                 Table::WithTwoLeft => Box::new(Duelist::new(settings)),
                 Table::ForMore => Box::new(MultiMcts::new(settings)),
             };

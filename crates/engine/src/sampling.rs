@@ -45,6 +45,28 @@ pub(crate) trait SampledTree<P: Position> {
     fn lines(&self, count: usize) -> Vec<Line<P::Move>>;
 }
 
+impl<P: Position, T: SampledTree<P>> SampledTree<P> for &mut T {
+    fn sample(&mut self, position: &mut P, visits: u32) {
+        T::sample(self, position, visits);
+    }
+
+    fn path_length(&self) -> usize {
+        T::path_length(self)
+    }
+
+    fn memory_used(&self) -> u16 {
+        T::memory_used(self)
+    }
+
+    fn is_decided(&self) -> bool {
+        T::is_decided(self)
+    }
+
+    fn lines(&self, count: usize) -> Vec<Line<P::Move>> {
+        T::lines(self, count)
+    }
+}
+
 /// Takes samples of a tree that was planted for a task, until a limit is reached or all is decided.
 pub(crate) fn grow<P: Position>(
     mut tree: impl SampledTree<P>,
@@ -156,9 +178,13 @@ pub(crate) fn best_lines<M: Copy, T, R: Ord>(
 }
 
 /// How many samples to take.
+#[derive(Clone)]
 pub(crate) struct Budget<'a> {
     timer: Timer<'a>,
     stop: &'a Stop,
+    /// The number of threads that share the budget, and whether one of them has ended.
+    threads: u64,
+    done: Option<&'a Stop>,
     most: u64,
     /// The samples taken so far.
     taken: u64,
@@ -172,7 +198,14 @@ impl<'a> Budget<'a> {
         let limits = &task.limits;
         let by_depth = limits.depth.map(|depth| u64::from(depth) * SAMPLES_FOR_A_TURN);
         let most = limits.nodes.into_iter().chain(by_depth).chain([MOST_SAMPLES]).fold(u64::MAX, u64::min);
-        Budget { timer: Timer::start(limits, task.stop), stop: task.stop, most, taken: 0, deepest: 0 }
+        let timer = Timer::start(limits, task.stop);
+        Budget { timer, stop: task.stop, threads: 1, done: None, most, taken: 0, deepest: 0 }
+    }
+
+    /// The part of each one of this many threads, all of which end when the flag is set.
+    pub(crate) fn shared_by(self, threads: usize, done: &'a Stop) -> Budget<'a> {
+        let threads = threads as u64;
+        Budget { threads, done: Some(done), most: (self.most / threads).max(1), ..self }
     }
 
     /// Counts a sample. Returns whether another one may be taken.
@@ -182,7 +215,10 @@ impl<'a> Budget<'a> {
     }
 
     fn is_over(&self) -> bool {
-        self.stop.is_raised() || self.timer.is_over() || self.timer.is_enough()
+        self.stop.is_raised()
+            || self.done.is_some_and(Stop::is_raised)
+            || self.timer.is_over()
+            || self.timer.is_enough()
     }
 
     /// Whether it is time to report.
@@ -194,7 +230,7 @@ impl<'a> Budget<'a> {
     fn report<P: Position>(&self, tree: &impl SampledTree<P>, count: usize) -> Report<P::Move> {
         let lines = tree.lines(count);
         let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
-        let (deepest, nodes, elapsed) = (self.deepest, self.taken, self.timer.elapsed());
+        let (deepest, nodes, elapsed) = (self.deepest, self.taken * self.threads, self.timer.elapsed());
         Report { depth, deepest, nodes, elapsed, memory_used: tree.memory_used(), lines }
     }
 }

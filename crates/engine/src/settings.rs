@@ -80,7 +80,7 @@ pub enum Part {
     Lookup,
     /// With more than two seats: progressive history, which tries moves first that were good elsewhere.
     ProgressiveHistory,
-    /// With more than two seats: wins and losses are proven up the tree.
+    /// In a tree of samples: wins and losses are proven up the tree.
     Solver,
     /// With more than two seats: implicit minimax backups, evaluations that go up the tree by max^n.
     ImplicitMinimax,
@@ -90,11 +90,13 @@ pub enum Part {
     Widening,
     /// With more than two seats: the tree of the position that the game comes to stays.
     Reuse,
+    /// In a tree of samples for two: all moves as first, so that a move counts also where it was made later.
+    Amaf,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 14] = [
+    pub const ALL: [Part; 15] = [
         Part::Table,
         Part::History,
         Part::Aspiration,
@@ -109,6 +111,7 @@ impl Part {
         Part::Abstraction,
         Part::Widening,
         Part::Reuse,
+        Part::Amaf,
     ];
 
     /// Its name in texts.
@@ -128,6 +131,7 @@ impl Part {
             Part::Abstraction => "abstraction",
             Part::Widening => "widening",
             Part::Reuse => "reuse",
+            Part::Amaf => "amaf",
         }
     }
 }

@@ -179,7 +179,7 @@ impl<'a> InPlay<'a> {
         let go = go_line(limits, &self.clocks);
         match (program.choose(self.table.as_ref(), &go, wait, *timeout, self.stop), time) {
             (Ok(ProgramMove { mv, took, depth, score }), _) => {
-                Ok(Choice { mv, score: score.map(in_record), depth, took })
+                Ok(Choice { mv, score: score.map(of_verdict), depth, took })
             }
             (Err(ProgramFault::Late(_)), Some(time)) => Err(overstepped(wait, time)),
             (Err(fault), _) => Err(fault.into_text()),
@@ -237,11 +237,17 @@ fn think(player: &mut Player, question: &Question<'_>) -> Result<Choice, String>
     Ok(Choice { mv, score: has_scores.then_some(score), depth: has_scores.then_some(depth), took })
 }
 
+/// The score of a line for a record, with the chance of each seat where the line has them.
 fn in_record(line: &Line<String>) -> record::Score {
-    match line.score.verdict() {
-        Verdict::Points(points) => {
-            line.chances.as_ref().map_or(record::Score::Estimate(points), record::Score::of_chances)
-        }
+    match (line.score.verdict(), &line.chances) {
+        (Verdict::Points(_), Some(chances)) => record::Score::of_chances(chances),
+        (verdict, _) => of_verdict(verdict),
+    }
+}
+
+fn of_verdict(verdict: Verdict) -> record::Score {
+    match verdict {
+        Verdict::Points(points) => record::Score::Estimate(points),
         Verdict::Wins(turns) => record::Score::WinIn(turns),
         Verdict::Loses(turns) => record::Score::LossIn(turns),
     }

@@ -18,7 +18,7 @@ use worker::Worker;
 pub(crate) const DEEPEST: usize = 120;
 
 /// In a browser one thread is all there is, and code for more would only have to be loaded.
-const HAS_THREADS: bool = !cfg!(target_family = "wasm");
+pub(crate) const HAS_THREADS: bool = !cfg!(target_family = "wasm");
 
 /// Alpha-beta search for two seats. Its transposition table stays from one move to the next.
 #[derive(Debug)]

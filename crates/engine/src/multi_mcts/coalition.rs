@@ -318,7 +318,7 @@ mod tests {
 
     fn think(answers: Answers, position: &Heaps, limits: Limits) -> Report<Taking> {
         let settings = Settings { megabytes: 1, ..Settings::default() };
-        let task = Task { position, past: &[], limits, lines: 1, stop: &Stop::default() };
+        let task = Task { position, past: &[], limits, lines: 1, among: &[], stop: &Stop::default() };
         Coalition::new(settings, answers).think(&task, &mut |_| ())
     }
 

@@ -158,7 +158,8 @@ fn alone_among_random_players_it_wins() {
 fn the_tree_of_a_position_that_the_game_comes_to_stays() {
     let start = Heaps::new(3, &[5, 5, 5]);
     let stop = Stop::default();
-    let task = Task { position: &start, past: &[], limits: Limits::nodes(2_000), lines: 1, stop: &stop };
+    let task =
+        Task { position: &start, past: &[], limits: Limits::nodes(2_000), lines: 1, among: &[], stop: &stop };
     let mut many = MultiMcts::new(small());
     let line = many.think(&task, &mut |_| ()).lines.remove(0);
     let (mut now, mut past) = (start.clone(), Vec::new());

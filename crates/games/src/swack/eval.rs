@@ -5,12 +5,13 @@
 //! stacks swap owners: what it does to the groups is the same. The fewer contacts are left, the more counts
 //! who would win if the game ended now.
 
-use cairn_core::{DataFile, Evaluate, Seat, Strength, Value};
+use cairn_core::{DataFile, Evaluate, Places, Playout, SearchKind, Seat, Strength, Value};
+use rand::Rng;
 
-use super::board::{Cells, Swack, Tie, WIDEST};
+use super::board::{Cells, Move, Swack, Tie, WIDEST};
 use super::sets::{Groups, Word, beside, down, hinges, largest_group, left, right, up};
 use super::surroundings::{self, CLASSES, Pairs, each_class};
-use super::{table, weights};
+use super::{playout, table, weights};
 use crate::colour::Colour;
 
 cairn_core::features! {
@@ -125,6 +126,27 @@ impl Evaluate for Swack {
 
     fn data_files() -> &'static [&'static DataFile] {
         table::FILES
+    }
+
+    fn search(&self) -> SearchKind {
+        if self.options.size > 5 { SearchKind::Samples } else { SearchKind::AlphaBeta }
+    }
+
+    const SLOTS: usize = playout::SLOTS;
+
+    #[inline]
+    fn slot(mv: &Move) -> usize {
+        playout::slot(mv)
+    }
+
+    #[inline]
+    fn play_out(
+        &mut self,
+        _: &mut Playout<Swack>,
+        dice: &mut impl Rng,
+        made: impl FnMut(Seat, usize),
+    ) -> Places {
+        self.random_game(dice, made)
     }
 }
 
@@ -309,7 +331,7 @@ impl Swack {
 }
 
 /// The cells of the boards, by their size.
-const BOARDS: [Cells; WIDEST as usize + 1] = {
+pub(super) const BOARDS: [Cells; WIDEST as usize + 1] = {
     let mut boards = [0; WIDEST as usize + 1];
     let mut size = 1;
     while size <= WIDEST {

@@ -20,6 +20,7 @@ pub(crate) mod lesson;
 pub mod look;
 mod notation;
 mod packed;
+mod playout;
 mod rules;
 mod scene;
 mod sets;

@@ -1,5 +1,7 @@
 //! Moves, play and end.
 
+use std::cmp::Ordering;
+
 use cairn_core::{Aim, Key, Places, Position, Seat, Status, Targets};
 use rand::Rng;
 
@@ -130,9 +132,15 @@ impl Swack {
     /// Who wins if the game ends with this board.
     pub(super) fn result(&self) -> Places {
         let [white, black] = Colour::ALL.map(|colour| self.groups(colour));
-        let winner = match (black.cmp(&white), self.last, self.options.tie) {
-            (std::cmp::Ordering::Greater, ..) => Colour::Black,
-            (std::cmp::Ordering::Less, ..) => Colour::White,
+        self.places(black.cmp(&white), self.last)
+    }
+
+    /// Who wins if the groups of Black compare with those of White like this, and this colour moved last.
+    #[inline]
+    pub(super) fn places(&self, black: Ordering, last: Option<Colour>) -> Places {
+        let winner = match (black, last, self.options.tie) {
+            (Ordering::Greater, ..) => Colour::Black,
+            (Ordering::Less, ..) => Colour::White,
             (_, None, _) => return Places::draw(2),
             (_, Some(last), Tie::LastWins) => last,
             (_, Some(last), Tie::LastLoses) => last.other(),

@@ -39,7 +39,7 @@ impl Swack {
         for image in &IMAGES[usize::from(self.options.size)] {
             let mut contents = [0; CELLS];
             for (cell, &place) in self.board_cells().zip(image) {
-                contents[usize::from(place)] = self.content(cell) as u8;
+                contents[usize::from(place)] = self.content(cell);
             }
             least = least.min(contents);
         }

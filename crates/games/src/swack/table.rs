@@ -94,8 +94,9 @@ fn code(position: &Swack) -> u64 {
     for cell in position.board_cells() {
         contents[cell.index()] = position.content(cell);
     }
-    let of_image =
-        |image: &[u8]| image.iter().fold(0, |code, &place| code << CELL_BITS | contents[usize::from(place)]);
+    let of_image = |image: &[u8]| {
+        image.iter().fold(0, |code, &place| code << CELL_BITS | u64::from(contents[usize::from(place)]))
+    };
     let images = IMAGES[usize::from(SIZE)].iter();
     images.map(|image| of_image(&image[..usize::from(SIZE * SIZE)])).min().unwrap_or_default()
 }

@@ -1,0 +1,185 @@
+//! The search, on a game of which everything is known.
+
+use std::time::Duration;
+
+use cairn_core::{Key, Position, Seat};
+
+use super::*;
+use crate::toy::{Heaps, Taking};
+use crate::{Limits, Part, Score, Verdict};
+
+fn think(settings: Settings, position: &Heaps, past: &[Key], limits: Limits) -> Report<Taking> {
+    let stop = Stop::default();
+    Mcts::new(settings)
+        .think(&Task { position, past, limits, lines: 3, among: &[], stop: &stop }, &mut |_| ())
+}
+
+fn small() -> Settings {
+    Settings { megabytes: 1, ..Settings::default() }
+}
+
+/// Heaps of all sizes up to five.
+fn tables() -> impl Iterator<Item = Heaps> {
+    let heaps = (0..216_u8).map(|number| [number % 6, number / 6 % 6, number / 36]);
+    let sorted = heaps.filter(|heaps| heaps.is_sorted() && heaps[2] > 0 && heaps.iter().sum::<u8>() <= 9);
+    sorted.map(|heaps| Heaps::new(2, &heaps))
+}
+
+#[test]
+fn what_it_says_is_proven_is_true() {
+    let (mut wins, mut losses) = (0, 0);
+    for (position, threads) in tables().zip([1, 2].into_iter().cycle()) {
+        let settings = Settings { threads, ..small() };
+        for line in think(settings, &position, &[], Limits::nodes(400)).lines {
+            let after = position.after(line.moves[0]);
+            match line.score.verdict() {
+                Verdict::Wins(turns) => {
+                    let needed = after.forces_win(Seat::One).expect("a win that is claimed is one");
+                    assert!(needed < turns, "{position:?}: {line:?}");
+                    wins += 1;
+                }
+                Verdict::Loses(turns) => {
+                    let needed = after.forces_win(Seat::Two).expect("a loss that is claimed is one");
+                    assert!(needed < turns, "{position:?}: {line:?}");
+                    losses += 1;
+                }
+                Verdict::Points(_) => {}
+            }
+        }
+    }
+    assert!(wins > 10 && losses > 30, "{wins} wins and {losses} losses");
+}
+
+#[test]
+fn with_time_enough_the_winner_of_every_small_position_is_proven() {
+    for position in tables() {
+        let report = think(small(), &position, &[], Limits::nodes(20_000));
+        match report.score().verdict() {
+            Verdict::Wins(_) => assert!(position.forces_win(Seat::One).is_some(), "{position:?}"),
+            Verdict::Loses(_) => assert!(position.forces_win(Seat::Two).is_some(), "{position:?}"),
+            Verdict::Points(_) => panic!("{position:?}: {report:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_line_is_playable_and_ends_the_game_where_a_win_is_proven() {
+    for position in tables().filter(|position| position.forces_win(Seat::One).is_some()) {
+        let report = think(small(), &position, &[], Limits::nodes(20_000));
+        let line = &report.lines[0];
+        let mut now = position.clone();
+        for &mv in &line.moves {
+            assert!(now.is_legal(mv), "{position:?}: {line:?}");
+            now = now.after(mv);
+        }
+        let Verdict::Wins(turns) = line.score.verdict() else { panic!("{position:?}: {report:?}") };
+        assert!(line.moves.len() <= turns as usize, "{position:?}: {line:?}");
+    }
+}
+
+#[test]
+fn without_the_solver_nothing_is_proven() {
+    let settings = Settings { without: vec![Part::Solver], ..small() };
+    let report = think(settings, &Heaps::new(2, &[3]), &[], Limits::nodes(500));
+    assert_eq!(report.nodes, 500);
+    assert!(!report.score().is_proven() && report.best().pebbles == 3, "{report:?}");
+}
+
+#[test]
+fn the_same_question_gets_the_same_answer_and_no_sample_too_many() {
+    let position = Heaps::new(2, &[5, 5, 5]);
+    for without in [vec![], vec![Part::Amaf], vec![Part::Solver]] {
+        let mut mcts = Mcts::new(Settings { without, ..small() });
+        let stop = Stop::default();
+        let task = Task {
+            position: &position,
+            past: &[],
+            limits: Limits::nodes(300),
+            lines: 3,
+            among: &[],
+            stop: &stop,
+        };
+        let first = mcts.think(&task, &mut |_| ());
+        let second = mcts.think(&task, &mut |_| ());
+        assert_eq!((&first.lines, first.nodes, first.lines.len()), (&second.lines, 300, 3));
+    }
+    let settings = Settings { without: vec![Part::Solver], ..small() };
+    assert_eq!(think(settings, &position, &[], Limits::depth(2)).nodes, 2_000);
+}
+
+#[test]
+fn planned_errors_differ_by_seed_only() {
+    let position = Heaps::new(2, &[5, 5, 5]);
+    let lines =
+        |error, seed| think(Settings { error, seed, ..small() }, &position, &[], Limits::nodes(60)).lines;
+    assert_eq!(lines(300, 1), lines(300, 1));
+    assert_ne!(lines(300, 1), lines(300, 2));
+    assert_ne!(lines(300, 1), lines(0, 1));
+}
+
+#[test]
+fn a_level_that_looks_two_ahead_sees_both_wins_in_one_with_a_single_sample() {
+    let settings = Settings { least_depth: 2, error: 300, ..small() };
+    for position in tables() {
+        let best = *think(settings.clone(), &position, &[], Limits::nodes(1)).best();
+        let hands_over = |mv| position.after(mv).forces_win(Seat::Two) == Some(1);
+        if position.forces_win(Seat::One) == Some(1) {
+            assert_eq!(position.after(best).forces_win(Seat::One), Some(0), "{position:?}");
+        } else if !position.moves().into_iter().all(hands_over) {
+            assert!(!hands_over(best), "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn where_there_is_no_room_it_goes_on_without() {
+    let position = Heaps::new(2, &[5, 5, 5]);
+    let settings = Settings { without: vec![Part::Solver], ..small() };
+    let mut mcts = Mcts { settings, rooms: vec![Room::with_capacity(20)] };
+    let stop = Stop::default();
+    let task = Task {
+        position: &position,
+        past: &[],
+        limits: Limits::nodes(2_000),
+        lines: 1,
+        among: &[],
+        stop: &stop,
+    };
+    let report = mcts.think(&task, &mut |_| ());
+    assert_eq!((report.nodes, mcts.rooms[0].nodes.links.capacity()), (2_000, 20));
+    // Less than there are first moves is too little.
+    mcts.rooms = vec![Room::with_capacity(1)];
+    assert!(position.is_legal(*mcts.think(&task, &mut |_| ()).best()));
+}
+
+#[test]
+fn the_smallest_limits_still_give_a_move() {
+    let position = Heaps::new(2, &[5, 5, 4]);
+    for limits in [Limits::nodes(1), Limits::depth(1), Limits::time(Duration::ZERO)] {
+        for threads in [1, 2] {
+            let report = think(Settings { threads, ..small() }, &position, &[], limits);
+            assert!(position.is_legal(*report.best()));
+        }
+    }
+}
+
+#[test]
+fn several_threads_take_as_many_samples_together_and_a_stop_ends_them() {
+    let position = Heaps::with_waiting(&[5, 5, 5, 5]);
+    let settings = Settings { threads: 2, ..small() };
+    assert_eq!(think(settings.clone(), &position, &[], Limits::nodes(1_000)).nodes, 1_000);
+    let stop = Stop::default();
+    let task =
+        Task { position: &position, past: &[], limits: Limits::NONE, lines: 1, among: &[], stop: &stop };
+    let report = Mcts::new(settings).think(&task, &mut |_| stop.raise());
+    assert!(report.nodes >= 256 && position.is_legal(*report.best()));
+}
+
+#[test]
+fn a_position_that_came_up_twice_is_a_draw() {
+    let position = Heaps::with_waiting(&[4]);
+    let wait = position.wait();
+    let past = [position.after(wait).key(); 2];
+    let report = think(small(), &position, &past, Limits::nodes(4_000));
+    assert_eq!((report.best(), report.score()), (&wait, Score::EVEN));
+}
