@@ -72,7 +72,7 @@ impl Board {
     ) -> Option<Colour> {
         let mut last = None;
         while self.len > 0 {
-            let chosen = (u64::from(dice.next_u32()) * self.len as u64 >> 32) as usize;
+            let chosen = ((u64::from(dice.next_u32()) * self.len as u64) >> 32) as usize;
             let pair = usize::from(self.list[chosen % PAIRS]);
             self.len -= 1;
             self.list[chosen % PAIRS] = self.list[self.len % PAIRS];
