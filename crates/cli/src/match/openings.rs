@@ -9,6 +9,9 @@ use super::game::END_OF_OPENING;
 use crate::Failure;
 use crate::input::read_file;
 
+/// The place of an opening in its file, and the opening or what is wrong with it.
+type Read = (String, Result<Box<dyn Table>, String>);
+
 /// Reads the openings of a game, each with at most this many moves. The start of a game that is dealt, where a line does
 /// not give it, is the deal of this seed.
 ///
@@ -23,21 +26,19 @@ pub(super) fn read(
 ) -> Result<Vec<Box<dyn Table>>, Failure> {
     let text = read_file(path)?;
     let most = plies.unwrap_or(usize::MAX);
-    let openings: Vec<(String, Result<Box<dyn Table>, String>)> =
-        if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
-            let records =
-                RecordText::read_some(&text).map_err(|error| Failure::input(path.display(), error))?;
-            let games = (1..).zip(records);
-            games.map(|(game, record)| (format!("game {game}"), read_record(record, setup, most))).collect()
-        } else {
-            let is_opening = |(_, line): &(usize, &str)| !line.is_empty() && !line.starts_with('#');
-            let lines = (1..).zip(text.lines().map(str::trim)).filter(is_opening);
-            lines.map(|(at, line)| (format!("line {at}"), read_line(line, setup, seed, most))).collect()
-        };
+    let openings: Vec<Read> = if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
+        let records = RecordText::read_some(&text).map_err(|error| Failure::input(path.display(), error))?;
+        let games = (1..).zip(records);
+        games.map(|(game, record)| (format!("game {game}"), read_record(record, setup, most))).collect()
+    } else {
+        let is_opening = |(_, line): &(usize, &str)| !line.is_empty() && !line.starts_with('#');
+        let lines = (1..).zip(text.lines().map(str::trim)).filter(is_opening);
+        lines.map(|(at, line)| (format!("line {at}"), read_line(line, setup, seed, most))).collect()
+    };
     if openings.is_empty() {
         return Err(Failure::input(path.display(), "expected openings, found none"));
     }
-    let check = |(place, opening): (String, Result<Box<dyn Table>, String>)| {
+    let check = |(place, opening): Read| {
         let table = opening.and_then(|table| match table.status().to_move() {
             Some(_) => Ok(table),
             None => Err("expected a game that goes on, but it is over".to_owned()),
