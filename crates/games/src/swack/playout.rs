@@ -72,7 +72,7 @@ impl Board {
     ) -> Option<Colour> {
         let mut last = None;
         while self.len > 0 {
-            let chosen = (u64::from(dice.next_u32()) * self.len as u64 >> 32) as usize;
+            let chosen = ((u64::from(dice.next_u32()) * self.len as u64) >> 32) as usize;
             let pair = usize::from(self.list[chosen % PAIRS]);
             self.len -= 1;
             self.list[chosen % PAIRS] = self.list[self.len % PAIRS];
@@ -200,7 +200,7 @@ mod tests {
                 let mut slots = Vec::new();
                 let places =
                     start.clone().play_out(&mut playout, &mut dice, |seat, slot| slots.push((seat, slot)));
-                assert_eq!(replay(start, &slots).status().places(), Some(places), "{start}");
+                assert_eq!(replay(start.clone(), &slots).status().places(), Some(places), "{start}");
                 let mv = playout.pick(&start, &mut dice).expect("the game goes on");
                 start.play_unchecked(mv);
             }
