@@ -1,12 +1,11 @@
 //! Static evaluation: named features with weights.
 
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use rand::Rng;
 
 use crate::net::inputs;
-use crate::{DataFile, Net, NetFile, Places, Playout, Position, Seat, SeatSet, Value};
+use crate::{DataFile, Net, NetFile, Places, Playout, Position, Seat, SeatSet, Value, move_hash};
 
 /// Static evaluation of positions that are not over, from named features.
 ///
@@ -96,9 +95,7 @@ pub trait Evaluate: Position {
     /// in others. Few moves share a slot.
     #[inline]
     fn slot(mv: &Self::Move) -> usize {
-        let mut mixer = Mixer(0);
-        mv.hash(&mut mixer);
-        (mixer.0 >> 48) as usize % Self::SLOTS
+        usize::from(move_hash(mv)) % Self::SLOTS
     }
 
     /// Plays to the end of the game with moves that are mostly random, and calls `made` with the seat and the slot of each.
@@ -151,42 +148,6 @@ pub enum SearchKind {
     AlphaBeta,
     /// Monte Carlo tree search with playouts.
     Samples,
-}
-
-/// Moves are a few small numbers: one multiplication each is enough.
-struct Mixer(u64);
-
-impl Mixer {
-    #[inline]
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-}
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.add(byte.into()));
-    }
-
-    #[inline]
-    fn write_u8(&mut self, word: u8) {
-        self.add(word.into());
-    }
-
-    #[inline]
-    fn write_u32(&mut self, word: u32) {
-        self.add(word.into());
-    }
-
-    #[inline]
-    fn write_isize(&mut self, word: isize) {
-        // What an enum says of which of its variants it is: the same on machines of any word size.
-        self.add(word as u64);
-    }
 }
 
 /// How strong a level is, the same on every machine.

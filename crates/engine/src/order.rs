@@ -1,8 +1,8 @@
 //! Move ordering.
 
-use std::hash::{Hash, Hasher};
-
 use cairn_core::Seat;
+/// A number for a move, the same in every position. Sharing one only makes the order worse.
+pub(crate) use cairn_core::move_hash as slot;
 
 /// A move and its rank in the order.
 #[derive(Clone, Copy, Debug)]
@@ -10,50 +10,6 @@ pub(crate) struct Ranked<M> {
     pub(crate) mv: M,
     pub(crate) slot: u16,
     pub(crate) rank: i32,
-}
-
-/// A number for a move, the same in every position. Few moves share one; sharing only makes the order worse.
-#[inline]
-pub(crate) fn slot<M: Hash>(mv: &M) -> u16 {
-    let mut hasher = Mixer(0);
-    mv.hash(&mut hasher);
-    (hasher.0 >> 48) as u16
-}
-
-/// Moves are a few small numbers: one multiplication each is enough.
-struct Mixer(u64);
-
-impl Mixer {
-    #[inline]
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-}
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.add(byte.into()));
-    }
-
-    #[inline]
-    fn write_u8(&mut self, word: u8) {
-        self.add(word.into());
-    }
-
-    #[inline]
-    fn write_u32(&mut self, word: u32) {
-        self.add(word.into());
-    }
-
-    #[inline]
-    fn write_isize(&mut self, word: isize) {
-        // What an enum says of which of its variants it is: the same on machines of any word size.
-        self.add(word as u64);
-    }
 }
 
 /// The history heuristic: how good moves were in other positions.
@@ -111,16 +67,7 @@ pub(crate) fn bring_best<M: Copy>(left: &mut [Ranked<M>]) -> Ranked<M> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
-
-    #[test]
-    fn different_moves_mostly_have_different_slots() {
-        let slots: HashSet<u16> =
-            (0_u8..64).flat_map(|from| (0_u8..64).map(move |to| slot(&(from, to)))).collect();
-        assert!(slots.len() > 3_800, "{} of 4096", slots.len());
-    }
 
     #[test]
     fn history_stays_within_its_ends() {

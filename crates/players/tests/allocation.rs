@@ -9,9 +9,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 #[test]
 fn ten_times_the_nodes_take_no_more_memory() {
-    for setup in
-        ["crab-stack", "crab-stack:players=4", "swack", "nava", "knight-line", "knight-line:players=3"]
-    {
+    for setup in [
+        "crab-stack",
+        "crab-stack:players=4",
+        "swack",
+        "swack:size=7",
+        "nava",
+        "knight-line",
+        "knight-line:players=3",
+    ] {
         setup.parse::<Setup>().expect("a setup").visit(CountAllocations);
     }
 }

@@ -46,6 +46,11 @@ fn swack() {
 }
 
 #[test]
+fn swack_on_a_board_that_is_sampled() {
+    check("swack:size=6");
+}
+
+#[test]
 fn nava() {
     check("nava");
 }

@@ -7,11 +7,12 @@ use cairn_players::{Player, Question, Spec};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-const SETUPS: [&str; 7] = [
+const SETUPS: [&str; 8] = [
     "crab-stack",
     "crab-stack:players=3",
     "crab-stack:players=4",
     "swack",
+    "swack:size=6",
     "nava",
     "knight-line",
     "knight-line:players=3",

@@ -123,8 +123,13 @@ pub enum Move {
     Swap,
 }
 
-/// A position of Swack. It is copied as a block of memory, which is faster than stack by stack.
+/// All stacks by their cells. A type that is `Copy` is cloned as a block of memory; an array of a generic type would be cloned
+/// stack by stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Towers([Tower; CELLS]);
+
+/// A position of Swack.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Swack {
     pub(super) options: SwackOptions,
     pub(super) turn: Colour,
@@ -146,7 +151,7 @@ pub struct Swack {
     odd: Cells,
     sum: u64,
     pub(super) contents: Contents,
-    towers: [Tower; CELLS],
+    towers: Towers,
 }
 
 impl Swack {
@@ -165,7 +170,7 @@ impl Swack {
             odd: 0,
             sum: 0,
             contents: [OFF_BOARD; PLACES],
-            towers: [Tower::EMPTY; CELLS],
+            towers: Towers([Tower::EMPTY; CELLS]),
         };
         for cell in bare.board_cells() {
             bare.contents[padded(cell)] = 0;
@@ -181,7 +186,7 @@ impl Swack {
 
     #[inline]
     pub(super) fn tower(&self, cell: Cell) -> Tower {
-        self.towers[cell.index()]
+        self.towers.0[cell.index()]
     }
 
     /// The stacks that belong to a colour. For White, cells off the board are in the set too.
@@ -218,7 +223,7 @@ impl Swack {
     /// that is kept about them.
     #[inline]
     pub(super) fn push(&mut self, cell: Cell, colour: Colour) {
-        self.towers[cell.index()].push(colour.bit());
+        self.towers.0[cell.index()].push(colour.bit());
         self.pieces += 1;
         self.odd ^= BITS[cell.index()];
         let height = (self.content(cell) >> 1) + 1;
@@ -229,7 +234,7 @@ impl Swack {
     /// Takes the top piece off a stack and puts one of this colour in its place.
     #[inline]
     pub(super) fn recolour(&mut self, cell: Cell, colour: Colour) {
-        let tower = &mut self.towers[cell.index()];
+        let tower = &mut self.towers.0[cell.index()];
         tower.pop();
         tower.push(colour.bit());
         self.set_content(cell, self.content(cell) & !1 | colour.bit());

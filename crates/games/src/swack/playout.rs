@@ -200,7 +200,7 @@ mod tests {
                 let mut slots = Vec::new();
                 let places =
                     start.clone().play_out(&mut playout, &mut dice, |seat, slot| slots.push((seat, slot)));
-                assert_eq!(replay(start, &slots).status().places(), Some(places), "{start}");
+                assert_eq!(replay(start.clone(), &slots).status().places(), Some(places), "{start}");
                 let mv = playout.pick(&start, &mut dice).expect("the game goes on");
                 start.play_unchecked(mv);
             }
