@@ -50,6 +50,12 @@ impl Budget {
         Budget { deadline: Some(begun + GLANCE), nodes: None, most: None }
     }
 
+    /// The rest of the time, after the search.
+    pub(crate) fn rest(limits: &Limits, begun: Instant) -> Budget {
+        let time = limits.time.unwrap_or_default();
+        Budget { deadline: Some(begun + time), nodes: None, most: None }
+    }
+
     /// A third of the time so far.
     pub(crate) fn share(limits: &Limits, begun: Instant) -> Budget {
         Budget {

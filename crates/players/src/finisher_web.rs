@@ -22,6 +22,10 @@ impl Budget {
         Budget
     }
 
+    pub(crate) fn rest(_: &Limits, _: Instant) -> Budget {
+        Budget
+    }
+
     pub(crate) fn share(_: &Limits, _: Instant) -> Budget {
         Budget
     }

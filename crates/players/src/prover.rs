@@ -117,21 +117,21 @@ impl<G: Game> Prover<G> {
         let mut is_settled = finisher.settle(task, Budget::glance(begun));
         let mut found = None;
         if !is_settled {
-            let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
-            let searched = self.engine.think(
-                &Task { stop: &stop, limits: Limits { time, ..limits }, ..*task },
-                &mut |seen| {
-                    report(seen);
-                    if !seen.score().is_proven() && finisher.settle(task, Budget::share(&limits, begun)) {
-                        is_settled = true;
-                        stop.raise();
-                    }
-                },
-            );
+            let time = limits.time.map(|time| (time * 3 / 4).saturating_sub(begun.elapsed()));
+            let searching = Task { stop: &stop, limits: Limits { time, ..limits }, ..*task };
+            let searched = self.engine.think(&searching, &mut |seen| {
+                report(seen);
+                if !seen.score().is_proven() && finisher.settle(task, Budget::share(&limits, begun)) {
+                    is_settled = true;
+                    stop.raise();
+                }
+            });
+            is_settled = is_settled
+                || !searched.score().is_proven() && finisher.settle(task, Budget::rest(&limits, begun));
             found = Some(searched);
         }
         match found {
-            Some(found) if !is_settled => found,
+            Some(found) if !is_settled => Report { elapsed: begun.elapsed(), ..found },
             _ => self.settled(task, mover, begun, report),
         }
     }

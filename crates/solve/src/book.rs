@@ -1,9 +1,8 @@
 //! Making a book: the winner's answers near the start of a solved game, down to where a solver settles the rest at
 //! once.
 //!
-//! One solver with a large table proves the start; the book is walked out of that table, level by level. After an answer of
-//! the winner, the positions of the rest of the proof are counted: if they are few, so that a fresh solver finds it at once, the
-//! book ends there. Every decision goes to a log
+//! One solver with a large table proves the start; the book is walked out of that table, level by level. It ends where few turns
+//! are left: their number tells best how many nodes a fresh solver needs for the rest. Every decision goes to a log
 //! as soon as it is made, so that an interrupted walk resumes, and what is there is a valid, shorter book at any time.
 
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -25,8 +24,8 @@ pub struct BookTask<'a, P> {
     pub start: &'a P,
     /// The seat that wins from there.
     pub winner: Seat,
-    /// The book ends where the proof that was found has at most this many positions.
-    pub leaf_positions: usize,
+    /// The book ends where the winner is known to win within this many turns.
+    pub leaf_turns: u32,
     /// The decisions so far, to which new ones are added.
     pub log: &'a Path,
 }
@@ -68,7 +67,7 @@ pub fn make_book<P: Evaluate + Symmetric>(
     report: &mut (dyn FnMut(BookProgress) + Send),
 ) -> Result<Vec<u8>, BookError> {
     let log = open(task.log)?;
-    let mut walk = Walk { solver, task, limits, decisions: HashMap::new(), counted: HashSet::new(), log };
+    let mut walk = Walk { solver, task, limits, decisions: HashMap::new(), log };
     walk.read_log()?;
     with_large_stack(|| walk.run(report)).ok_or(BookError::Interrupted)??;
     Ok(walk.write())
@@ -79,8 +78,7 @@ pub fn book_so_far<P: Evaluate + Symmetric>(task: BookTask<'_, P>) -> Result<Vec
     let mut solver = Solver::new(Settings { threads: 1, megabytes: 1 });
     let limits = SolveLimits { deadline: None, nodes: None, stop: &AtomicBool::new(false) };
     let log = open(task.log)?;
-    let mut walk =
-        Walk { solver: &mut solver, task, limits, decisions: HashMap::new(), counted: HashSet::new(), log };
+    let mut walk = Walk { solver: &mut solver, task, limits, decisions: HashMap::new(), log };
     walk.read_log()?;
     Ok(walk.write())
 }
@@ -92,7 +90,7 @@ fn open(log: &Path) -> io::Result<File> {
 /// What was found out about a position, by its symmetric key.
 #[derive(Clone, Copy, Debug)]
 struct Decision {
-    /// At the winner's turn the key after the answer; at the other's turn 1 if the book ends here, otherwise 0.
+    /// At the winner's turn the key after the answer; at the other's turn 0.
     next: u64,
     /// Within how many turns the winner wins.
     turns: u32,
@@ -106,8 +104,6 @@ struct Walk<'a, P: Searchable> {
     task: BookTask<'a, P>,
     limits: SolveLimits<'a>,
     decisions: HashMap<u64, Decision>,
-    /// The positions of the proof that is being counted.
-    counted: HashSet<u64>,
     log: File,
 }
 
@@ -226,43 +222,19 @@ impl<P: Searchable> Walk<'_, P> {
         }
     }
 
-    /// Whether the book ends here, at the other's turn: the rest of the proof is small.
+    /// Whether the book ends here, at the other's turn.
     fn ends_at(&mut self, position: &P) -> Result<bool, BookError> {
         let own = key(position);
         if let Some(decision) = self.decisions.get(&own) {
-            return Ok(decision.next == 1);
+            return Ok(decision.turns <= self.task.leaf_turns);
         }
         let turns = match self.solver.search(position, self.task.winner, self.limits, None) {
             Some(Answer::Wins(turns)) => turns,
             Some(_) => return Err(BookError::Unproven),
             None => return Err(BookError::Interrupted),
         };
-        self.counted.clear();
-        let is_small = self.is_small(position)?;
-        self.decide(own, Decision { next: is_small.into(), turns })?;
-        Ok(is_small)
-    }
-
-    /// Whether all positions that were counted and those of the proof from here are at most as many as a leaf may have.
-    fn is_small(&mut self, position: &P) -> Result<bool, BookError> {
-        let Some(mover) = position.status().to_move() else { return Ok(true) };
-        if !self.counted.insert(key(position)) {
-            return Ok(true);
-        }
-        if self.counted.len() > self.task.leaf_positions {
-            return Ok(false);
-        }
-        let children = children(position);
-        if mover == self.task.winner {
-            let chosen = self.choose(position, &children)?.1;
-            return self.is_small(&children[chosen]);
-        }
-        for child in &children {
-            if !self.is_small(child)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        self.decide(own, Decision { next: 0, turns })?;
+        Ok(turns <= self.task.leaf_turns)
     }
 
     fn write(&self) -> Vec<u8> {
@@ -271,8 +243,8 @@ impl<P: Searchable> Walk<'_, P> {
             let answer = children(position).into_iter().find(|child| key(child) == decision.next);
             let after = answer.as_ref().and_then(|answer| self.decisions.get(&key(answer)));
             let turns = after.map_or(decision.turns - 1, |after| after.turns);
-            let ends = after.is_none_or(|after| after.next == 1)
-                || answer.is_none_or(|answer| !self.is_answered(&answer));
+            let ends =
+                (turns <= self.task.leaf_turns) || answer.is_none_or(|answer| !self.is_answered(&answer));
             Some(BookEntry { answer: decision.next, ends, turns })
         })
     }

@@ -121,7 +121,7 @@ fn a_book_says_what_the_solver_says_and_a_log_resumes() {
     let winner = if let Answer::Wins(_) = answer { mover } else { mover.other() };
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
-    let task = || BookTask { start: &position, winner, leaf_positions: 20, log: &log };
+    let task = || BookTask { start: &position, winner, leaf_turns: 6, log: &log };
     let mut answers = 0;
     let bytes =
         make_book(&mut solver, task(), limits, &mut |progress| answers = progress.answers).expect("a book");

@@ -88,12 +88,18 @@ fn find(records: &[u8], position: &KnightLine) -> Option<(u32, Move)> {
 struct Image {
     key: u64,
     /// Black's stacks and White's, row by row.
-    stacks: [Vec<Stack>; 2],
+    stacks: [Vec<ImageStack>; 2],
     which: u8,
 }
 
-/// A stack's square in an image and on the table, and its height.
-type Stack = ((i16, i16), Square, u8);
+/// A stack of an image.
+struct ImageStack {
+    /// Row and column in the image.
+    place: (i16, i16),
+    /// The square on the table.
+    at: Square,
+    height: u8,
+}
 
 impl Image {
     fn new(stacks: &[Vec<(Square, u8)>; 2], which: u8) -> Option<Image> {
@@ -107,9 +113,9 @@ impl Image {
                 let (x, y) = turned(at);
                 let (x, y) = (x - left, y - bottom);
                 sum = sum.wrapping_add(salt(side, x, y));
-                image.stacks[side].push(((y, x), at, height));
+                image.stacks[side].push(ImageStack { place: (y, x), at, height });
             }
-            image.stacks[side].sort_unstable();
+            image.stacks[side].sort_unstable_by_key(|stack| stack.place);
         }
         image.key = Key::new(sum, 0).bits();
         Some(image)
@@ -118,13 +124,13 @@ impl Image {
     /// The turns and the move of a record, if there are enough tiles. The image must have its key.
     fn play(&self, record: &[u8; RECORD]) -> Option<(u32, Move)> {
         let [black, white] = &self.stacks;
-        let &(_, _, first_tile) = white.get(usize::from(record[KEY + 3]))?;
+        let first_tile = white.get(usize::from(record[KEY + 3]))?.height;
         let [.., a, b, c, d, e, f, g, h] = *record;
         let needs = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
         let need = |place: usize| (needs >> (place * NEED_BITS)) as u8 & ((1 << NEED_BITS) - 1);
         let enough = black.len() <= MOST_NEEDS
-            && black.iter().enumerate().all(|(place, stack)| stack.2 >= need(place));
-        let &(_, from, _) = black.get(usize::from(record[KEY + 1] >> 3))?;
+            && black.iter().enumerate().all(|(place, stack)| stack.height >= need(place));
+        let from = black.get(usize::from(record[KEY + 1] >> 3))?.at;
         let direction = KNIGHT.into_iter().find(|&direction| {
             turned_direction(direction, self.which) == KNIGHT[usize::from(record[KEY + 1] & 7)]
         })?;
@@ -173,15 +179,14 @@ fn record(planned: &Planned<Squares>) -> Option<[u8; RECORD]> {
     let stacks = sides.map(|squares| squares.into_iter().map(|at| (at, need(at))).collect());
     let image = least_images(&stacks)?.into_iter().next()?;
     let [black, white] = &image.stacks;
-    let place =
-        |stacks: &[((i16, i16), Square, u8)], at: Square| stacks.iter().position(|stack| stack.1 == at);
+    let place = |stacks: &[ImageStack], at: Square| stacks.iter().position(|stack| stack.at == at);
     let (x, y) = (planned.to.x() - planned.from.x(), planned.to.y() - planned.from.y());
     let direction = turned_direction((x as i8, y as i8), image.which);
     let direction = KNIGHT.iter().position(|&knight| knight == direction)?;
     let needs = black
         .iter()
         .enumerate()
-        .fold(0, |needs, (place, stack)| needs | u64::from(stack.2) << (place * NEED_BITS).min(63));
+        .fold(0, |needs, (place, stack)| needs | u64::from(stack.height) << (place * NEED_BITS).min(63));
     let &[first_tile] = &fixed[..] else { return None };
     let mut record = [0; RECORD];
     record[..KEY].copy_from_slice(&image.key.to_be_bytes());

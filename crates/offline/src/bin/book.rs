@@ -15,7 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// Makes the book of a solved game: the winner's answers near the start.
 ///
 /// Proves the start with a large table, and then walks level by level: one answer at the winner's turn, every move at the other's,
-/// until the rest of the proof is small. Decisions go to BOOK.log and the table to BOOK.checkpoint, from which the
+/// until few turns are left. Decisions go to BOOK.log and the table to BOOK.checkpoint, from which the
 /// same command resumes.
 #[derive(Parser)]
 struct Args {
@@ -33,9 +33,9 @@ struct Args {
     #[arg(long, value_name = "MB", default_value_t = 8_000)]
     memory: usize,
 
-    /// The book ends where the rest of the proof has at most this many positions
-    #[arg(long, value_name = "N", default_value_t = 3_000)]
-    leaf_positions: usize,
+    /// The book ends where the winner is known to win within this many turns
+    #[arg(long, value_name = "N", default_value_t = 24)]
+    leaf_turns: u32,
 
     /// Moves to a position that is proven first; may be given several times
     #[arg(long, value_name = "MOVES")]
@@ -62,7 +62,7 @@ impl SetupVisitor for Make<'_> {
         let winner = Seat::first(2).nth(args.winner - 1).context("expected seat 1 or 2")?;
         let reduced = start.reduced().context("expected a game with a reduced form")?;
         let log = args.book.with_extension("log");
-        let task = BookTask { start: &reduced, winner, leaf_positions: args.leaf_positions, log: &log };
+        let task = BookTask { start: &reduced, winner, leaf_turns: args.leaf_turns, log: &log };
         if args.so_far {
             return write(args, &book_so_far(task)?);
         }
