@@ -72,7 +72,7 @@ fn on_the_smallest_board_moves_and_lines_are_those_of_the_whole_game() {
     let mut counts = [0; 2];
     for (position, value) in solved.iter().step_by(40) {
         let wins = |mv: &_| {
-            let mut after = *position;
+            let mut after = position.clone();
             after.play_unchecked(*mv);
             match after.status().places() {
                 Some(places) => places.winner() == position.status().to_move(),

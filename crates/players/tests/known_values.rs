@@ -13,7 +13,7 @@ fn start(options: SwackOptions) -> Swack {
 }
 
 fn after(position: &Swack, mv: Move) -> Swack {
-    (*position).play(mv).expect("a legal move")
+    position.clone().play(mv).expect("a legal move")
 }
 
 /// Every line that the engine sees, one for each move.
@@ -79,7 +79,7 @@ fn a_line_goes_on_to_the_end_in_as_many_turns_as_it_says() {
                 Verdict::Points(_) => panic!("{position}: all is known"),
             };
             assert_eq!(line.moves.len(), turns as usize, "{position}");
-            let end = line.moves.iter().fold(*position, |position, &mv| after(&position, mv));
+            let end = line.moves.iter().fold(position.clone(), |position, &mv| after(&position, mv));
             assert_eq!(end.status().places().and_then(|places| places.winner()), Some(winner), "{position}");
         }
     });

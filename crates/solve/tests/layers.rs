@@ -104,7 +104,7 @@ fn solved_layers(test: &str, moves: usize) -> Box<dyn ExactLayers> {
 
 /// The value of a position after a move of its player, as that player sees it.
 fn after(position: &Swack, mv: Move, value: impl FnOnce(&Swack) -> Value) -> Value {
-    let mut after = *position;
+    let mut after = position.clone();
     after.play_unchecked(mv);
     match after.status().places() {
         Some(places) => {

@@ -48,10 +48,10 @@ fn walk(board: &Swack, boards: &mut HashMap<u64, usize>) {
         Entry::Vacant(new) => new.insert(number),
     };
     for turn in Colour::ALL {
-        let mut before = *board;
+        let mut before = board.clone();
         before.turn = turn;
         for mv in before.moves().into_iter().filter(|mv| matches!(mv, Move::Step { .. })) {
-            let mut after = before;
+            let mut after = before.clone();
             after.play_unchecked(mv);
             walk(&after, boards);
         }
