@@ -124,7 +124,7 @@ impl Evaluate for CrabStack {
     }
 
     fn net_file(options: &CrabOptions) -> Option<&'static NetFile> {
-        net::NETS.get(usize::from(options.players) - 2)
+        (options.players == 2).then_some(&net::NET)
     }
 
     fn data_files() -> &'static [&'static DataFile] {

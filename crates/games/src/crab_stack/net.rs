@@ -1,4 +1,4 @@
-//! The networks of evaluation: their patterns and files.
+//! The network of evaluation for two: its patterns and its file.
 //!
 //! A pattern is what lies on a rock: the crab on top, by size and by how many turns after the seat its owner moves, and
 //! whether the crab below it is the seat's own, another's, or none.
@@ -20,27 +20,14 @@ pub(super) const PATTERNS: usize = PLACES * CONTENTS;
 /// The symmetries of the board.
 pub(super) const IMAGES: usize = 12;
 
-/// The files of the networks for two, three and four. A browser loads them later.
-pub(super) static NETS: [NetFile; 3] = {
-    const HERE: bool = !cfg!(target_arch = "wasm32");
-    [
-        NetFile::new(
-            "crab-stack-net-2",
-            if HERE { Some(include_bytes!("crab-stack-net-2.bin")) } else { None },
-        ),
-        NetFile::new(
-            "crab-stack-net-3",
-            if HERE { Some(include_bytes!("crab-stack-net-3.bin")) } else { None },
-        ),
-        NetFile::new(
-            "crab-stack-net-4",
-            if HERE { Some(include_bytes!("crab-stack-net-4.bin")) } else { None },
-        ),
-    ]
-};
+/// The file of the network for two. A browser loads it later.
+pub(super) static NET: NetFile = NetFile::new(
+    "crab-stack-net",
+    if cfg!(target_arch = "wasm32") { None } else { Some(include_bytes!("crab-stack-net.bin")) },
+);
 
 /// The files of the game's data.
-pub(super) static FILES: &[&DataFile] = &[&NETS[0].data, &NETS[1].data, &NETS[2].data];
+pub(super) static FILES: &[&DataFile] = &[&NET.data];
 
 impl CrabStack {
     /// Calls `add` with the pattern of each rock that is not empty, as a seat sees it.

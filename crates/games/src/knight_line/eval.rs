@@ -4,20 +4,17 @@
 //! that stops it is to fill that square, which takes a stack that reaches it too: so what counts are lines that are
 //! still open, and who reaches which of their squares.
 
-use cairn_core::{
-    DataFile, Evaluate, NetFile, Proven, RelaxationVisitor, Seat, SeatSet, Solvable, Strength, ones,
-};
+use cairn_core::{DataFile, Evaluate, Proven, RelaxationVisitor, Seat, SeatSet, Solvable, Strength, ones};
 
-use super::board::{KnightLine, KnightOptions, Move};
+use super::board::{KnightLine, Move};
 use super::geometry::{CENTRE, KNIGHT, has_line};
 use super::lines::{LARGE, Lines, Map, SMALL, Stacks};
-use super::net;
 use super::squares::Squares;
 use super::strategy;
 use super::weights;
 
 /// The files of the game's data.
-static FILES: &[&DataFile] = &[&strategy::STRATEGY, &net::NETS[0].data, &net::NETS[1].data];
+static FILES: &[&DataFile] = &[&strategy::STRATEGY];
 
 cairn_core::features! {
     /// What counts in Knight Line. A square is in reach if a stack can go there now, and near if a stack can that is
@@ -86,10 +83,6 @@ impl Evaluate for KnightLine {
         }
         self.add_stacks(seat, &mut add);
         self.add_turn(seat, &mut add);
-    }
-
-    fn net_file(options: &KnightOptions) -> Option<&'static NetFile> {
-        net::NETS.get(usize::from(options.players) - 2)
     }
 
     #[inline]

@@ -17,7 +17,6 @@ mod geometry;
 pub(crate) mod lesson;
 mod lines;
 pub mod look;
-mod net;
 mod notation;
 mod read;
 mod rows;
