@@ -128,6 +128,7 @@ impl Evaluate for Swack {
         table::FILES
     }
 
+    /// Where there are many moves, random games tell more than features; docs/strength.md has the matches.
     fn search(&self) -> SearchKind {
         if self.options.size > 5 { SearchKind::Samples } else { SearchKind::AlphaBeta }
     }
