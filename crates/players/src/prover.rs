@@ -6,7 +6,7 @@
 //!
 //! The solver is left out of the browser's module, which must be small; there the files alone are known.
 
-use cairn_core::{Proven, Seat, Status};
+use cairn_core::{Key, Proven, Seat, Status};
 use cairn_engine::{Engine, Limits, Line, Report, Score, Settings, Task, Think, Verdict};
 use cairn_games::{Game, Record};
 use web_time::Instant;
@@ -28,6 +28,9 @@ type Judged<M> = (M, Score);
 /// The nodes for a reply of the opponent when right answers are counted, and how many replies are looked at.
 const REPLY_NODES: u64 = 150;
 const MOST_REPLIES: usize = 40;
+
+/// How many turns sooner a loss may come for the sake of variety.
+const NEARLY: u32 = 2;
 
 /// How many of the longest losses are compared by their right answers.
 const MOST_LOSSES: usize = 4;
@@ -200,14 +203,22 @@ impl<G: Game> Prover<G> {
     }
 
     /// Which of these moves, the longest loss first, sets the hardest task, and the nodes that it took to find out: of the
-    /// longest losses the one with the fewest right answers, as far as a short look at each answer tells.
+    /// longest losses the one with the fewest right answers, as far as a short look at each answer tells. With a seed, one of the
+    /// longest by chance.
     fn hardest(&mut self, task: &Task<'_, G>, judged: &[Judged<G::Move>], begun: Instant) -> (usize, u64) {
         let (Some(&(_, longest)), half) = (judged.first(), self.limits(task).time.map(|time| time / 2))
         else {
             return (0, 1);
         };
-        let longest: Vec<_> =
-            judged.iter().take_while(|&&(_, score)| score == longest).take(MOST_LOSSES).collect();
+        if self.settings.seed != 0 && task.lines == 1 {
+            // Games are to differ from seed to seed, so nearly the longest is as good.
+            let nearly = |&&(_, score): &&Judged<G::Move>| turns(score) + NEARLY >= turns(longest);
+            let count = judged.iter().take_while(nearly).count().max(1);
+            let luck = Key::new(task.position.key().bits(), self.settings.seed).bits();
+            return ((luck % count as u64) as usize, 1);
+        }
+        let longest = judged.iter().take_while(|&&(_, score)| score == longest).take(MOST_LOSSES);
+        let longest: Vec<_> = longest.collect();
         let (mut best, mut nodes) = ((usize::MAX, 0), 1);
         if longest.len() > 1 {
             for (place, &&(mv, _)) in longest.iter().enumerate() {
@@ -298,6 +309,14 @@ fn with_proven<M: Copy + PartialEq>(proven: &[Line<M>], found: &Report<M>, wante
     lines.sort_by_key(|line| std::cmp::Reverse(line.score));
     lines.truncate(wanted);
     Report { lines, ..found.clone() }
+}
+
+/// The turns of a proven score.
+fn turns(score: Score) -> u32 {
+    match score.verdict() {
+        Verdict::Wins(turns) | Verdict::Loses(turns) => turns,
+        Verdict::Points(_) => 0,
+    }
 }
 
 /// The move with the best score.

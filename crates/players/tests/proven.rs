@@ -59,6 +59,29 @@ fn the_winner_wins_with_hardly_a_node_in_no_more_turns_than_it_says() {
 }
 
 #[test]
+fn the_winner_wins_against_players_that_search() {
+    for (setup, opponent) in [
+        ("swack", "uct:nodes=3000,seed=1"),
+        ("swack", "uct:nodes=3000,seed=2"),
+        ("swack", "uct:nodes=3000,seed=3"),
+        ("swack", "engine:nodes=5000,without=lookup,hash=1,seed=1"),
+        ("swack", "engine:nodes=5000,without=lookup,hash=1,seed=2"),
+        ("swack", "10:nodes=5000,seed=1"),
+        ("knight-line", "uct:nodes=3000,seed=1"),
+        ("knight-line", "engine:nodes=5000,without=lookup,hash=1,seed=1"),
+        ("knight-line", "10:nodes=5000,seed=1"),
+    ] {
+        let (mut table, mut players) = (start(setup), [player(opponent), player("engine:hash=1,nodes=1000")]);
+        while let Status::ToMove(mover) = table.status() {
+            let mv = think(&mut players[mover.index()], table.as_ref(), Limits::NONE, 1).best().clone();
+            table.play(&mv).expect("a legal move");
+        }
+        let winner = table.status().places().and_then(|places| places.winner());
+        assert_eq!(winner, Some(Seat::Two), "{setup} against {opponent}: {:?}", table.played());
+    }
+}
+
+#[test]
 fn turns_become_fewer_with_every_answer_whatever_the_other_does() {
     let (mut table, mut engine) = (start("knight-line"), player("engine:hash=1"));
     let mut left = 27;
