@@ -88,19 +88,13 @@ pub enum Part {
     ProgressiveHistory,
     /// With more than two seats: wins and losses are proven up the tree.
     Solver,
-    /// With more than two seats: implicit minimax backups, evaluations that go up the tree by max^n.
-    ImplicitMinimax,
-    /// With more than two seats: opponent-move abstraction, samples shared over the opponents' moves in between.
-    Abstraction,
-    /// With more than two seats: progressive widening, which looks at few moves of a position that has few visits.
-    Widening,
     /// With more than two seats: the tree of the position that the game comes to stays.
     Reuse,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 14] = [
+    pub const ALL: [Part; 11] = [
         Part::Table,
         Part::History,
         Part::Aspiration,
@@ -111,9 +105,6 @@ impl Part {
         Part::Lookup,
         Part::ProgressiveHistory,
         Part::Solver,
-        Part::ImplicitMinimax,
-        Part::Abstraction,
-        Part::Widening,
         Part::Reuse,
     ];
 
@@ -130,9 +121,6 @@ impl Part {
             Part::Lookup => "lookup",
             Part::ProgressiveHistory => "progressive-history",
             Part::Solver => "solver",
-            Part::ImplicitMinimax => "implicit-minimax",
-            Part::Abstraction => "abstraction",
-            Part::Widening => "widening",
             Part::Reuse => "reuse",
         }
     }
