@@ -82,12 +82,6 @@ pub enum Part {
     ProgressiveHistory,
     /// In a tree of samples: wins and losses are proven up the tree.
     Solver,
-    /// With more than two seats: implicit minimax backups, evaluations that go up the tree by max^n.
-    ImplicitMinimax,
-    /// With more than two seats: opponent-move abstraction, samples shared over the opponents' moves in between.
-    Abstraction,
-    /// With more than two seats: progressive widening, which looks at few moves of a position that has few visits.
-    Widening,
     /// With more than two seats: the tree of the position that the game comes to stays.
     Reuse,
     /// In a tree of samples for two: all moves as first, so that a move counts also where it was made later.
@@ -96,7 +90,7 @@ pub enum Part {
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 15] = [
+    pub const ALL: [Part; 12] = [
         Part::Table,
         Part::History,
         Part::Aspiration,
@@ -107,9 +101,6 @@ impl Part {
         Part::Lookup,
         Part::ProgressiveHistory,
         Part::Solver,
-        Part::ImplicitMinimax,
-        Part::Abstraction,
-        Part::Widening,
         Part::Reuse,
         Part::Amaf,
     ];
@@ -127,9 +118,6 @@ impl Part {
             Part::Lookup => "lookup",
             Part::ProgressiveHistory => "progressive-history",
             Part::Solver => "solver",
-            Part::ImplicitMinimax => "implicit-minimax",
-            Part::Abstraction => "abstraction",
-            Part::Widening => "widening",
             Part::Reuse => "reuse",
             Part::Amaf => "amaf",
         }

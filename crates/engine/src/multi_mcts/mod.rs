@@ -1,14 +1,10 @@
 //! Three and four seats: a tree of evaluated positions in which everyone looks after themselves.
 //!
 //! Each sample goes down the tree to a position that is new, plays a few random moves, judges what comes of them,
-//! and tells all moves on the way what it was worth to the seats that made them (max^n). What the position itself is
-//! judged to be worth goes up the tree by max^n as well (*implicit minimax backups*), and counts beside the mean of the
-//! samples. *Opponent-move abstraction* shares samples of a seat's moves over what the others did in between, *progressive
-//! history* tries moves first that were good elsewhere, *progressive widening* looks at more of them the more often a
-//! position is visited, and a *solver* proves wins up the tree. The tree of a position that the game
+//! and tells all moves on the way what it was worth to the seats that made them (max^n). *Progressive history*
+//! tries moves first that were good elsewhere, and a *solver* proves wins up the tree. The part of the tree that the game
 //! comes to stays. Once only two seats can still win, the game is a *duel*, and alpha-beta takes over.
 
-mod abstraction;
 mod coalition;
 mod duel;
 mod history;
@@ -24,7 +20,6 @@ use cairn_core::Evaluate;
 use crate::sampling::{Budget, grow, room};
 use crate::{Report, Settings, Task, Think};
 
-use abstraction::Abstraction;
 pub use coalition::{Answers, Coalition};
 pub(crate) use duel::Duelist;
 use history::History;
@@ -40,14 +35,13 @@ pub struct MultiMcts<P: Evaluate> {
     nodes: Vec<Node<P::Move>>,
     root: Option<Root<P>>,
     history: History,
-    abstraction: Abstraction,
 }
 
 impl<P: Evaluate> MultiMcts<P> {
     /// An engine with these settings.
     pub fn new(settings: Settings) -> MultiMcts<P> {
         let nodes = room(settings.megabytes);
-        MultiMcts { settings, nodes, root: None, history: History::new(), abstraction: Abstraction::new() }
+        MultiMcts { settings, nodes, root: None, history: History::new() }
     }
 }
 
