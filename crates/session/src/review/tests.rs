@@ -308,7 +308,11 @@ fn random_moves_in_a_lost_game_score_clearly_lower_than_those_of_the_engine() {
                 scores.extend(review.accuracy(seat));
             }
         }
-        let [random, engine] = scores.map(|scores| scores.iter().sum::<f64>() / scores.len() as f64);
+        // From a start that is proven lost nothing is at stake for the loser.
+        let is_solved = ["swack", "knight-line"].contains(&setup);
+        assert_eq!(scores[0].is_empty(), is_solved, "{setup}: {scores:?}");
+        let mean = |scores: Vec<f64>| scores.iter().sum::<f64>() / scores.len().max(1) as f64;
+        let [random, engine] = scores.map(mean);
         let both = reviewed(game_of(setup, [ENGINE, "engine:nodes=3000,hash=1,seed=2"]).as_ref(), 3_000);
         let both = [Seat::One, Seat::Two].map(|seat| both.accuracy(seat).unwrap_or(100.0));
         assert!(random < 40.0 && engine > 85.0, "{setup}: random {random}, engine {engine}");
