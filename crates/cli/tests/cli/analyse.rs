@@ -42,7 +42,18 @@ fn scripts_get_an_object_for_each_update() {
             let lines = update["lines"].as_array().expect("lines");
             assert!((1..=2).contains(&lines.len()), "{update}");
             for line in lines {
-                assert_eq!(keys(line), ["moves", "score"]);
+                if game.ends_with("players=3") {
+                    assert_eq!(keys(line), ["chances", "moves", "score"]);
+                    let chances: Vec<f64> = line["chances"]
+                        .as_array()
+                        .expect("chances")
+                        .iter()
+                        .filter_map(Value::as_f64)
+                        .collect();
+                    assert!(chances.len() == 3 && (chances.iter().sum::<f64>() - 1.0).abs() < 0.01, "{line}");
+                } else {
+                    assert_eq!(keys(line), ["moves", "score"]);
+                }
                 is_score(&line["score"]);
                 assert!(moves.iter().any(|mv| mv == texts(&line["moves"])[0]), "{line}");
             }

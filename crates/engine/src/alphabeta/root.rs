@@ -39,12 +39,12 @@ impl<P: Evaluate> Worker<P> {
                     break;
                 }
             }
-            // Where time ran out on a move that loses, nothing is proven of the others: the next best is worth a try.
-            let is_open = |candidate: &Candidate<P::Move>| candidate.value >= -Score::MOST_POINTS;
-            if self.stopped
-                && let Some(next_best) = candidates.iter().position(is_open)
-            {
-                candidates.swap(0, next_best);
+            // Where time ran out on a move that loses, nothing is proven of the others: the next best is worth a try. Where
+            // all of them lose, the latest loss is that of the position.
+            if self.stopped {
+                let value = |place: &usize| candidates[*place].value.min(-Score::MOST_POINTS);
+                let first_best = (0..candidates.len()).rev().max_by_key(value);
+                first_best.into_iter().for_each(|place| candidates.swap(0, place));
             }
             found = self.found(shared, depth, &candidates[..wanted]);
             if self.stopped {
