@@ -82,15 +82,13 @@ pub enum Part {
     ProgressiveHistory,
     /// In a tree of samples: wins and losses are proven up the tree.
     Solver,
-    /// With more than two seats: the tree of the position that the game comes to stays.
-    Reuse,
     /// In a tree of samples for two: all moves as first, so that a move counts also where it was made later.
     Amaf,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Part; 12] = [
+    pub const ALL: [Part; 11] = [
         Part::Table,
         Part::History,
         Part::Aspiration,
@@ -101,7 +99,6 @@ impl Part {
         Part::Lookup,
         Part::ProgressiveHistory,
         Part::Solver,
-        Part::Reuse,
         Part::Amaf,
     ];
 
@@ -118,7 +115,6 @@ impl Part {
             Part::Lookup => "lookup",
             Part::ProgressiveHistory => "progressive-history",
             Part::Solver => "solver",
-            Part::Reuse => "reuse",
             Part::Amaf => "amaf",
         }
     }

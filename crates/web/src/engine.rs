@@ -3,12 +3,14 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
+use cairn_games::GameKind;
 use js_sys::{Promise, WebAssembly};
 use leptos::prelude::{set_timeout, window};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::browser;
+use crate::data;
 
 /// After this time a load that failed is tried again.
 const PAUSE: Duration = Duration::from_secs(2);
@@ -28,11 +30,14 @@ pub(crate) async fn module() -> Result<JsValue, JsValue> {
     module
 }
 
-/// Loads the module before it is needed, so that the first move of an engine does not wait for it, and so that it is
-/// there without a network.
-pub(crate) fn preload() {
-    // One that cannot be had now is tried again when it is needed.
-    leptos::task::spawn_local(async { drop(module().await) });
+/// Loads the module and the data of a game before they are needed, so that the first move of an engine does not wait for
+/// them, and so that they are there without a network.
+pub(crate) fn preload(game: GameKind) {
+    // What cannot be had now is tried again when it is needed.
+    leptos::task::spawn_local(async move {
+        drop(module().await);
+        data::load(&[game]).await;
+    });
 }
 
 fn load() -> Promise {

@@ -51,7 +51,6 @@ impl Drop for Staff {
 impl Thinker {
     /// A worker for the page that is being made; it starts with the first request.
     pub(crate) fn new() -> Thinker {
-        engine::preload();
         Thinker(StoredValue::new_local(Rc::default()))
     }
 

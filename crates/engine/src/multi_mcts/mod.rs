@@ -2,15 +2,14 @@
 //!
 //! Each sample goes down the tree to a position that is new, plays a few random moves, judges what comes of them,
 //! and tells all moves on the way what it was worth to the seats that made them (max^n). *Progressive history*
-//! tries moves first that were good elsewhere, and a *solver* proves wins up the tree. The part of the tree that the game
-//! comes to stays. Once only two seats can still win, the game is a *duel*, and alpha-beta takes over.
+//! tries moves first that were good elsewhere, and a *solver* proves wins up the tree. Once only two seats can still win,
+//! the game is a *duel*, and alpha-beta takes over.
 
 mod coalition;
 mod duel;
 mod history;
 mod judge;
 mod proof;
-mod reuse;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -23,17 +22,15 @@ use crate::{Report, Settings, Task, Think};
 pub use coalition::{Answers, Coalition};
 pub(crate) use duel::Duelist;
 use history::History;
-use reuse::Root;
 use tree::{Node, Tree};
 
 /// The engine for more than two seats.
 ///
-/// It thinks with one thread. Each sample counts as one of the positions that [`Limits`](crate::Limits) speak of.
+/// It thinks with one thread and begins anew with every move. Each sample counts as one of the positions that [`Limits`](crate::Limits) speak of.
 #[derive(Debug)]
 pub struct MultiMcts<P: Evaluate> {
     settings: Settings,
     nodes: Vec<Node<P::Move>>,
-    root: Option<Root<P>>,
     history: History,
 }
 
@@ -41,26 +38,15 @@ impl<P: Evaluate> MultiMcts<P> {
     /// An engine with these settings.
     pub fn new(settings: Settings) -> MultiMcts<P> {
         let nodes = room(settings.megabytes);
-        MultiMcts { settings, nodes, root: None, history: History::new() }
+        MultiMcts { settings, nodes, history: History::new() }
     }
 }
 
 impl<P: Evaluate> Think<P> for MultiMcts<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
         let budget = Budget::start(task);
-        let tree = Tree::plant(self, task);
-        let first_moves = tree.first_moves();
-        let found = grow(tree, budget, task, report);
-        // A tree whose root lacks moves is not searched again.
-        self.root = task.among.is_empty().then(|| Root {
-            position: task.position.clone(),
-            first_moves,
-            exhausted: task.exhausted(),
-        });
-        found
+        grow(Tree::plant(self, task), budget, task, report)
     }
 
-    fn forget(&mut self) {
-        self.root = None;
-    }
+    fn forget(&mut self) {}
 }

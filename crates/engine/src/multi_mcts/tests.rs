@@ -155,36 +155,6 @@ fn alone_among_random_players_it_wins() {
 }
 
 #[test]
-fn the_tree_of_a_position_that_the_game_comes_to_stays() {
-    let start = Heaps::new(3, &[5, 5, 5]);
-    let stop = Stop::default();
-    let task =
-        Task { position: &start, past: &[], limits: Limits::nodes(2_000), lines: 1, among: &[], stop: &stop };
-    let mut many = MultiMcts::new(small());
-    let line = many.think(&task, &mut |_| ()).lines.remove(0);
-    let (mut now, mut past) = (start.clone(), Vec::new());
-    for &mv in &line.moves[..2] {
-        past.push(now.key());
-        now = now.after(mv);
-    }
-    let task = Task { position: &now, past: &past, limits: Limits::nodes(1), ..task };
-    assert_eq!(
-        many.think(&task, &mut |_| ()).lines[0].moves[..],
-        line.moves[2..],
-        "one sample and those before"
-    );
-    let kept = many.nodes.len();
-    let anew = Settings { without: vec![Part::Reuse], ..small() };
-    let mut fresh = MultiMcts::new(anew);
-    fresh.think(&task, &mut |_| ());
-    assert!(kept > fresh.nodes.len(), "{kept} and {}", fresh.nodes.len());
-    // What is a draw now was none before: nothing that was seen then holds for sure.
-    let repeated = [&past[..], &past[..]].concat();
-    many.think(&Task { past: &repeated, ..task }, &mut |_| ());
-    assert_eq!(many.nodes.len(), fresh.nodes.len());
-}
-
-#[test]
 fn chances_of_all_seats_belong_to_the_score_and_sum_to_one() {
     for position in tables().filter(|position| position.seats() > 2) {
         let lines = think(small(), &position, &[], Limits::nodes(100)).lines;

@@ -77,8 +77,6 @@ pub(super) struct Tree<'a, P: Evaluate> {
     /// Its capacity is all the room there is.
     nodes: &'a mut Vec<Node<P::Move>>,
     first_moves: Range<u32>,
-    /// The visits of the root before this task.
-    visits_before: u32,
     seats: usize,
     mover: Seat,
     is_decided: bool,
@@ -97,16 +95,11 @@ impl<'a, P: Evaluate> Tree<'a, P> {
     pub(super) fn plant(many: &'a mut MultiMcts<P>, task: &Task<'_, P>) -> Tree<'a, P> {
         let position = task.position;
         let exhausted = task.exhausted();
-        let kept = if task.among.is_empty() { many.keep_subtree(task, &exhausted) } else { None };
-        let MultiMcts { settings, nodes, history, .. } = many;
-        if kept.is_none() {
-            nodes.clear();
-            history.clear();
-        }
+        let MultiMcts { settings, nodes, history } = many;
+        history.clear();
         let mut tree = Tree {
             nodes,
             first_moves: 0..0,
-            visits_before: 0,
             seats: position.seats(),
             mover: position.status().to_move().expect("a game that goes on"),
             is_decided: false,
@@ -118,24 +111,11 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             playout: Playout::default(),
             dice: Xoshiro256PlusPlus::seed_from_u64(settings.seed ^ position.key().bits()),
         };
-        match kept {
-            Some((first_moves, visits)) => (tree.first_moves, tree.visits_before) = (first_moves, visits),
-            None if task.among.is_empty() => {
-                tree.nodes.reserve(position.count_moves());
-                tree.first_moves = tree.open(position);
-            }
-            None => tree.first_moves = open_root(tree.nodes, task, &mut tree.dice, node_of),
-        }
+        tree.first_moves = open_root(tree.nodes, task, &mut tree.dice, node_of);
         if settings.least_depth >= 2 {
             tree.look_two_ahead(position);
         }
-        tree.is_decided = tree.has_decision();
         tree
-    }
-
-    /// The range of the first moves.
-    pub(super) fn first_moves(&self) -> Range<u32> {
-        self.first_moves.clone()
     }
 
     fn children(&self, range: &Range<u32>) -> &[Node<P::Move>] {
@@ -288,7 +268,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
 impl<P: Evaluate> SampledTree<P> for Tree<'_, P> {
     /// Goes down the tree from the root to a position that is new, and counts what it is worth.
     fn sample(&mut self, position: &mut P, visits: u32) {
-        let worth = self.descend(position, visits.saturating_add(self.visits_before));
+        let worth = self.descend(position, visits);
         for &(node, seat) in &self.path {
             let node = &mut self.nodes[node as usize];
             node.visits += 1;

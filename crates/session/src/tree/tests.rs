@@ -229,7 +229,7 @@ fn with_many_seats_the_chances_of_all_are_kept_in_the_record() {
     tree.note(tree.now(), Seen { chances, ..seen(-70, 4) });
     assert_eq!(
         tree.standing(cairn_i18n::Language::English),
-        "Player 1: chance 41 %, Player 2: chance 33 %, Player 3: chance 26 %"
+        "Red (1): chance 41 %, Blue (2): chance 33 %, Yellow (3): chance 26 %"
     );
     let text = write(&tree);
     assert!(text.contains("[%eval 41.2/33.1/25.7]"), "{text}");

@@ -3,10 +3,12 @@
 use std::fs;
 use std::time::Duration;
 
+use cairn_core::BySeat;
 use cairn_engine::{Line, Report, Score};
 use cairn_games::record::RecordText;
 use cairn_games::{Setup, Table};
 use cairn_i18n::Language;
+use cairn_session::line_score_text;
 use cairn_tui::{Event, SetupForm, Start, Thought, Wish};
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 
@@ -44,7 +46,13 @@ fn report(table: &dyn Table, scores: &[Score]) -> Report<String> {
             table.play(&mv).expect("legal");
             moves.push(mv);
         }
-        Line::new(score, moves)
+        let mut line = Line::new(score, moves);
+        if let (3.., Some(mover)) = (table.seats(), table.status().to_move()) {
+            let (own, others) = (score.chance() as f32, table.seats() as f32 - 1.0);
+            let chance = |seat| if seat == mover { own } else { (1.0 - own) / others };
+            line.chances = Some(BySeat::from_fn(table.seats(), chance));
+        }
+        line
     };
     let lines = scores.iter().enumerate().map(line).collect();
     Report { depth: 11, nodes: 1_234_567, elapsed: Duration::from_millis(2500), lines, ..Report::default() }
@@ -52,7 +60,7 @@ fn report(table: &dyn Table, scores: &[Score]) -> Report<String> {
 
 /// Tells the program that the engine sees this of the current position.
 fn see(stage: &mut Stage, report: &Report<String>) {
-    let score = format!("1 {}", report.lines[0].score);
+    let score = format!("1 {}", line_score_text(&report.lines[0], Language::English));
     while !stage.shows(&score) {
         let (order, Thought { ticket, .. }) = stage.thought();
         stage.app.handle(Event::Thought(order, Thought { ticket, report: report.clone(), is_last: false }));

@@ -11,10 +11,12 @@ use crate::stage::Stage;
 async fn after_a_visit_everything_works_without_a_network() {
     let mut stage = Stage::open("/").await;
     stage.wait_for("return navigator.serviceWorker.controller?.state === 'activated'").await;
-    // The engine comes with the first page on which a game can be started.
+    // The engine and the data of a game come with the page on which the game is set up.
     stage.goto("/play/crab-stack").await;
-    let module = "document.querySelector('meta[name=engine-module]').content";
-    stage.wait_for(&format!("return caches.match({module}).then(Boolean)")).await;
+    for name in ["engine-module", "pack:crab-stack-net"] {
+        let address = format!("document.querySelector(\"meta[name='{name}']\").content");
+        stage.wait_for(&format!("return caches.match({address}).then(Boolean)")).await;
+    }
     stage.goto("/").await;
     stage.end_server();
     stage.reload().await;

@@ -26,7 +26,7 @@ pub(crate) fn SetupPage() -> impl IntoView {
 #[component]
 fn Setup(game: GameKind) -> impl IntoView {
     let context = Context::get();
-    engine::preload();
+    engine::preload(game);
     title(move || game.title().to_owned());
     let plan = RwSignal::new(SetupForm::new(&game.into(), &[LocalPlayer::Person]));
     // Who plays does not change what is dealt: the seats are made anew only with another table.
