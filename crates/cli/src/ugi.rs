@@ -27,10 +27,10 @@ use session::{Event, Next, Session};
 ///   uginewgame                         forget the last game; without a Seed, play another one
 ///   position startpos [moves …]        a position, and moves to play from there;
 ///   position fen POSITION [moves …]      a start that is dealt is the one of the option Seed
-///   go [depth N] [nodes N] [movetime MS] [p1time MS p2time MS p1inc MS p2inc MS …] [infinite]
+///   go [depth N] [nodes N] [movetime MS] [p1time MS p2time MS p1inc MS p2inc MS …], or go infinite
 ///                                      think; info lines, then bestmove
 ///      [searchmoves MOVE …]            choose among these moves only
-///      [ponder]                        think on the opponent's time, until ponderhit or stop
+///   go ponder …                        think on the opponent's time, until ponderhit or stop
 ///   ponderhit                          the opponent has made the expected move: time counts now
 ///   stop                               stop thinking; bestmove comes at once
 ///   query p1turn|p2turn|gameover|result|islegal MOVE

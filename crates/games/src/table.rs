@@ -353,7 +353,7 @@ pub fn divide(
     counts
 }
 
-/// The position of a table without what its text may say of the past (see [`Notation::past`]), as other programs write it.
+/// The position of a table without what its text may say of the past (see [`Notation::past`](cairn_core::Notation::past)), as other programs write it.
 ///
 /// This is no method of a table, for the same reason as [`divide`].
 pub fn position_without_past(table: &dyn Table) -> String {
