@@ -33,7 +33,7 @@ impl Budget {
 
 /// No solver.
 #[derive(Default)]
-pub(crate) struct Finisher;
+pub(crate) struct Finisher(());
 
 impl Finisher {
     pub(crate) fn settle<G: Game>(&mut self, _: &Task<'_, G>, _: Budget) -> bool {

@@ -178,9 +178,12 @@ impl<S: Session + Send + Sync + 'static> Running<S> {
     }
 }
 
+/// Takes a part out of a view.
+type Part<V, T> = Box<dyn Fn(&V) -> T + Send + Sync>;
+
 /// A part of a view. The function is boxed: a memo is compiled for each type, not for each of the many functions, which
 /// makes the module smaller.
-pub(crate) fn part_of<W, T>(view: W, part: Box<dyn Fn(&W::Value) -> T + Send + Sync>) -> Memo<T>
+pub(crate) fn part_of<W, T>(view: W, part: Part<W::Value, T>) -> Memo<T>
 where
     W: With + Send + Sync + 'static,
     W::Value: 'static,

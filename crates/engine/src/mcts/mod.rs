@@ -56,14 +56,20 @@ impl<P: Evaluate> Think<P> for Mcts<P> {
                 let (budget, done) = (budget.clone(), &done);
                 scope.spawn(move || {
                     let room: &mut Room<P> = room;
-                    grow(Tree::plant(&mut *room, settings, task, number), budget, task, &mut |_| {});
-                    done.raise();
+                    let mut tree = Tree::plant(&mut *room, settings, task, number);
+                    grow(&mut tree, budget, task, &mut |_| {});
+                    // A proof ends the search; a thread that has taken its share does not.
+                    if tree.is_decided() {
+                        done.raise();
+                    }
                     &*room
                 })
             };
             let helpers: Vec<_> = (1..).zip(helpers).map(spawn).collect();
             let mut found = grow(&mut tree, budget.clone(), task, report);
-            done.raise();
+            if tree.is_decided() {
+                done.raise();
+            }
             for helper in helpers {
                 // A helper that panicked has nothing to add.
                 if let Ok(room) = helper.join() {
