@@ -11,7 +11,7 @@ use crate::failure::complain;
 use crate::input::read_file;
 use crate::number::number;
 
-/// Games that are listed where one is to be chosen.
+/// The list of the games in a file, from which the user chooses one.
 const LISTED: usize = 20;
 
 /// Which game of a file is meant.

@@ -22,7 +22,7 @@ struct Known {
     answer: u64,
 }
 
-/// What is to be written of a position at the winner's turn.
+/// The entry that a book gets for a position at the winner's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookEntry {
     /// The symmetric key of the position after the answer.

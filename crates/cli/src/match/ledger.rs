@@ -135,7 +135,7 @@ impl Ledger {
         }
     }
 
-    /// Whether so many games repeat earlier ones that the match measures less than it seems to.
+    /// Whether the share of repeated games is so large that the match measures less than it seems to.
     pub(super) fn is_repetitive(&self) -> bool {
         self.repeated >= 2 && self.repeated * 20 > self.done.len() as u64
     }

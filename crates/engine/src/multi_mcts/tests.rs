@@ -124,7 +124,7 @@ fn a_position_that_came_up_twice_is_a_draw() {
 #[test]
 fn alone_among_random_players_it_wins() {
     let mut won = 0;
-    for game in 0..120 {
+    for game in 0..60 {
         let own = Seat::ALL[game % 3];
         let mut past = Vec::new();
         let mut position = Heaps::new(3, &[4, 5, 5]);
@@ -151,7 +151,7 @@ fn alone_among_random_players_it_wins() {
         };
         won += u32::from(places.winner() == Some(own));
     }
-    assert!(won > 60, "{won} of 120, where 40 would be fair");
+    assert!(won > 35, "{won} of 60, where 20 would be fair");
 }
 
 #[test]

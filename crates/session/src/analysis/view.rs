@@ -45,7 +45,7 @@ pub struct AnalysisView {
     pub engine: EngineView,
     /// What the user is asked, to be answered with yes or no.
     pub question: Option<String>,
-    /// The games of which one is to be opened, each in a line; none where nothing is to be chosen.
+    /// The games of a file, each in a line, while the user has to choose one; otherwise none.
     pub choices: Vec<String>,
     /// The message about the last event.
     pub message: Option<Message>,

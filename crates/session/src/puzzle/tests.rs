@@ -133,7 +133,7 @@ fn events_lead_to_effects_and_states() {
         ("hello", "announce", "+0 open 0 of 0 Wrong"),
         ("hint", "announce", "+0 open 0 of 0 Info"),
         ("hint dismiss", "", "+0 open 0 of 0 silent"),
-        // The opponent answers by itself, and every move of the solver is to be found.
+        // The opponent answers by itself, and the user has to find every move of the winning side.
         ("right", "announce wake", "+0 open 1 of 1 Right"),
         ("right right", "announce", "+0 open 1 of 1 Wrong"),
         ("right wake", "announce", "+0 open 2 of 2 Right"),
