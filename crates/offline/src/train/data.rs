@@ -9,7 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use cairn_core::net::Amounts;
-use cairn_core::{Evaluate, Places, Seat};
+use cairn_core::{BySeat, Evaluate, Places, Seat};
 
 /// How much of a target is what the engine saw; the rest is the result of the game.
 const SEEN: f32 = 0.6;
@@ -23,10 +23,16 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    /// Takes a position in which the player to move had this chance, in a game that ended like this.
-    pub(super) fn new<P: Evaluate>(position: &P, chance: f32, places: &Places, is_held_out: bool) -> Taken {
+    /// Takes a position in which the engine saw these chances, in a game that ended like this.
+    pub(super) fn new<P: Evaluate>(
+        position: &P,
+        chances: &BySeat<f32>,
+        places: &Places,
+        is_held_out: bool,
+    ) -> Taken {
         let first = places.groups().next().unwrap_or_default();
         let share = |seat| if first.contains(seat) { 1.0 / first.len() as f32 } else { 0.0 };
+        let target = |seat| SEEN * chances[seat] + (1.0 - SEEN) * share(seat);
         let amounts = Amounts::of(position);
         let view = |seat| {
             let mut inputs = Vec::new();
@@ -34,8 +40,8 @@ impl Taken {
             inputs
         };
         let views = match (position.seats(), position.status().to_move()) {
-            (2, Some(mover)) => vec![(SEEN * chance + (1.0 - SEEN) * share(mover), view(mover))],
-            (seats, _) => Seat::first(seats).map(|seat| (share(seat), view(seat))).collect(),
+            (2, Some(mover)) => vec![(target(mover), view(mover))],
+            (seats, _) => Seat::first(seats).map(|seat| (target(seat), view(seat))).collect(),
         };
         Taken { is_held_out, views }
     }

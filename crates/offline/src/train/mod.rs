@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, Result, bail};
 use cairn_core::net::inputs;
-use cairn_core::{Net, Status};
-use cairn_engine::{Engine, Limits, Settings, Weights};
+use cairn_core::{BySeat, Net, Status};
+use cairn_engine::{Engine, Limits, Report, Settings, Weights};
 use cairn_games::{Game, Setup, SetupVisitor};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -180,20 +180,31 @@ impl Train {
             |position, found| {
                 // Where the search sees the end, evaluation is not used.
                 if let Some(found) = found.filter(|found| !found.score().is_proven()) {
-                    seen.push((position.clone(), found.score().chance() as f32));
+                    seen.push((position.clone(), chances(position, found)));
                 }
             },
         );
         let is_held_out = number.is_multiple_of(HELD_OUT);
         match record.status() {
             Status::Over(places) => {
-                let taken =
-                    |(position, chance): &(G, f32)| Taken::new(position, *chance, &places, is_held_out);
+                let taken = |(position, chances): &(G, BySeat<f32>)| {
+                    Taken::new(position, chances, &places, is_held_out)
+                };
                 seen.iter().map(taken).collect()
             }
             Status::ToMove(_) => Vec::new(),
         }
     }
+}
+
+/// The chances that the engine saw for each seat.
+fn chances<G: Game>(position: &G, found: &Report<G::Move>) -> BySeat<f32> {
+    let own = found.score().chance() as f32;
+    let mover = position.status().to_move();
+    let others = (1.0 - own) / (position.seats() - 1) as f32;
+    found.lines[0].chances.clone().unwrap_or_else(|| {
+        BySeat::from_fn(position.seats(), |seat| if mover == Some(seat) { own } else { others })
+    })
 }
 
 fn progress(steps: u64, what: &str) -> Result<ProgressBar> {
