@@ -1,11 +1,11 @@
-//! The standard board in a few words plays as the game itself does.
+//! Boards from 5×5 to 7×7 in a few words play as the game itself does.
 
 use cairn_core::{Notation, Playout, Symmetric};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
-use crate::swack::{CompactSwack, Move, SwackOptions};
+use crate::swack::{CompactSwack, Move, SwackOptions, Tie};
 
 fn read(size: u8, swap: bool, position: &str) -> Swack {
     let options = SwackOptions { size, swap, ..SwackOptions::default() };
@@ -30,11 +30,17 @@ const BLACK_LEADS: &str = "w,b,w,b,w/b,w,b,w,b/w,b,w,b,w/w,wb,b,w,b/w,b,w,b,w";
 #[test]
 fn a_game_is_the_same_move_by_move() {
     let (mut games, mut passes) = (0, 0);
-    for seed in 0..200 {
+    let ties = [Tie::LastWins, Tie::LastLoses];
+    let every = (5..=7).flat_map(|size| ties.map(|tie| SwackOptions { size, tie, swap: false }));
+    for (seed, options) in (0..200).zip(every.cycle()) {
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut position = Swack::deal(&SwackOptions::default(), &mut dice);
-        let mut short = CompactSwack::of(&position).expect("the start");
+        let mut position = Swack::deal(&options, &mut dice);
         let mut playout = Playout::default();
+        if options.size == 6 {
+            assert_eq!(CompactSwack::of(&position), None, "a full tie before any move is a draw");
+            position.play_unchecked(position.moves()[0]);
+        }
+        let mut short = CompactSwack::of(&position).expect("the start");
         while let Some(mv) = playout.pick(&position, &mut dice) {
             let steps: Vec<Move> = position.moves().into_iter().filter(|&mv| mv != Move::Pass).collect();
             let Status::ToMove(mover) = short.status() else {
@@ -91,8 +97,24 @@ fn a_pass_before_does_not_matter_unless_another_one_wins() {
 }
 
 #[test]
-fn who_moved_last_does_not_matter() {
+fn who_moved_last_does_not_matter_where_groups_cannot_be_equal() {
     assert_eq!(compact(&format!("{BLACK_LEADS} w 1 b")), compact(&format!("{BLACK_LEADS} w 1 w")));
+}
+
+#[test]
+fn the_last_move_decides_a_full_tie() {
+    // Mirror images of a swap, one by each player, make the groups equal; it is Black's turn.
+    let after_white = |tie| {
+        let mut position = Swack::start(SwackOptions { size: 6, tie, swap: false });
+        for mv in ["b1a1", "e1f1"] {
+            position.play_unchecked(position.read_move(mv).expect("a legal move"));
+        }
+        CompactSwack::of(&position).expect("a full tie after a move is none")
+    };
+    let [white_leads, black_leads] = [Tie::LastWins, Tie::LastLoses].map(after_white);
+    assert!(!white_leads.moves().contains(&Move::Pass));
+    assert!(black_leads.moves().contains(&Move::Pass));
+    assert_ne!(white_leads.symmetric_key(), black_leads.symmetric_key());
 }
 
 #[test]
@@ -106,8 +128,10 @@ fn images_share_a_key_and_other_positions_do_not() {
 
 #[test]
 fn other_boards_are_left_alone() {
-    let four = read(4, false, "b,w,b,w/w,b,w,b/b,w,b,w/w,b,w,b b 0 -");
-    assert_eq!(CompactSwack::of(&four), None);
+    for size in [3, 4, 8, 9] {
+        let start = Swack::start(SwackOptions { size, ..SwackOptions::default() });
+        assert_eq!(CompactSwack::of(&start), None);
+    }
     let swap = read(5, true, &format!("{BOARD} b 0 - -"));
     assert_eq!(CompactSwack::of(&swap), None);
 }
