@@ -12,6 +12,8 @@ pub(super) struct Nodes<M> {
     /// The slot of the move.
     pub(super) slot: Vec<u16>,
     pub(super) visits: Vec<u32>,
+    /// The number of samples behind the mean value: those of all nodes with the same position, in the first of them.
+    pub(super) samples: Vec<u32>,
     /// The mean value for the seat that made the move.
     pub(super) mean: Vec<f32>,
     /// The number of samples in which the seat made the move there or later, and the sum of their values.
@@ -28,6 +30,9 @@ pub(super) struct Links<M> {
     /// The first child, and how many there are: none until the second visit, and where there is no move or no room.
     first: u32,
     count: u16,
+    /// The first node that was opened with this position, which may be this one. Nodes with the same position share their
+    /// children and what their samples are worth.
+    pub(super) position: u32,
 }
 
 /// A proven result: the seat that made the move wins or loses within this many turns after it.
@@ -44,6 +49,7 @@ impl<M: Copy> Nodes<M> {
             links: Vec::with_capacity(room),
             slot: Vec::with_capacity(room),
             visits: Vec::with_capacity(room),
+            samples: Vec::with_capacity(room),
             mean: Vec::with_capacity(room),
             amaf_weight: Vec::with_capacity(room),
             amaf_sum: Vec::with_capacity(room),
@@ -51,12 +57,13 @@ impl<M: Copy> Nodes<M> {
     }
 
     /// The memory that a node takes.
-    pub(super) const BYTES: usize = size_of::<Links<M>>() + size_of::<u16>() + 4 * size_of::<f32>();
+    pub(super) const BYTES: usize = size_of::<Links<M>>() + size_of::<u16>() + 5 * size_of::<f32>();
 
     fn truncate(&mut self, len: usize) {
         self.links.truncate(len);
         self.slot.truncate(len);
         self.visits.truncate(len);
+        self.samples.truncate(len);
         self.mean.truncate(len);
         self.amaf_weight.truncate(len);
         self.amaf_sum.truncate(len);
@@ -72,9 +79,11 @@ impl<M: Copy> Nodes<M> {
     }
 
     fn add(&mut self, mv: Option<M>, slot: usize, (amaf_weight, amaf_sum): (f32, f32)) {
-        self.links.push(Links { mv, proof: None, first: 0, count: 0 });
+        let position = self.links.len() as u32;
+        self.links.push(Links { mv, proof: None, first: 0, count: 0, position });
         self.slot.push(slot as u16);
         self.visits.push(0);
+        self.samples.push(0);
         self.mean.push(0.0);
         self.amaf_weight.push(amaf_weight);
         self.amaf_sum.push(amaf_sum);
@@ -106,6 +115,25 @@ impl<M: Copy> Nodes<M> {
         let count = self.links.len() - first;
         let links = &mut self.links[node as usize];
         (links.first, links.count) = (first as u32, count as u16);
+    }
+
+    /// Lets a node without children share those of another one with the same position.
+    pub(super) fn share(&mut self, node: u32, other: u32) {
+        let Links { first, count, .. } = self.links[other as usize];
+        let links = &mut self.links[node as usize];
+        (links.first, links.count, links.position) = (first, count, other);
+    }
+
+    /// Counts a sample that was worth this to the seat that made the move.
+    #[inline]
+    pub(super) fn count(&mut self, node: usize, worth: f32) {
+        self.visits[node] += 1;
+        let position = self.links[node].position as usize;
+        if self.links[position].proof.is_none() {
+            self.samples[position] += 1;
+            self.mean[position] += (worth - self.mean[position]) / self.samples[position] as f32;
+            self.mean[node] = self.mean[position];
+        }
     }
 
     #[inline]

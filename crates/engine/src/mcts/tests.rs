@@ -108,6 +108,22 @@ fn the_same_question_gets_the_same_answer_and_no_sample_too_many() {
 }
 
 #[test]
+fn positions_that_several_paths_lead_to_share_their_nodes() {
+    // One pebble from each of two heaps comes to the same in either order.
+    let position = Heaps::new(2, &[3, 3, 3]);
+    let used = |without: Vec<Part>| {
+        let mut mcts = Mcts::new(Settings { without, ..small() });
+        let stop = Stop::default();
+        let limits = Limits::nodes(3_000);
+        let task = Task { position: &position, past: &[], limits, lines: 1, among: &[], stop: &stop };
+        mcts.think(&task, &mut |_| ());
+        mcts.rooms[0].nodes.links.len()
+    };
+    let [shared, apart] = [vec![Part::Solver], vec![Part::Solver, Part::Table]].map(used);
+    assert!(2 * shared < apart, "{shared} nodes, {apart} without sharing");
+}
+
+#[test]
 fn planned_errors_differ_by_seed_only() {
     let position = Heaps::new(2, &[5, 5, 5]);
     let lines =

@@ -24,10 +24,21 @@ const MOST_AMAF: u32 = 1 << 23;
 /// The value of a move that is proven to lose: below all others.
 const LOST: f32 = -10.0;
 
+/// The most moves of a line that is shown.
+const LONGEST_LINE: usize = 128;
+
+/// There are about this many nodes to one that is opened.
+const NODES_TO_A_POSITION: usize = 32;
+
+/// No position, and no node.
+const NOWHERE: (u64, u32) = (0, u32::MAX);
+
 /// The memory of a tree, which stays from one task to the next.
 #[derive(Debug)]
 pub(super) struct Room<P: Evaluate> {
     pub(super) nodes: Nodes<P::Move>,
+    /// The first node with each position, by its key; `u32::MAX` for none. A later position takes the place of an earlier one.
+    positions: Vec<(u64, u32)>,
     amaf: Amaf,
     /// The nodes from the root to the leaf, each with the seat that moves into it.
     path: Vec<(u32, Seat)>,
@@ -44,6 +55,7 @@ impl<P: Evaluate> Room<P> {
     pub(super) fn with_capacity(nodes: usize) -> Room<P> {
         Room {
             nodes: Nodes::with_capacity(nodes),
+            positions: vec![NOWHERE; (nodes / NODES_TO_A_POSITION).next_power_of_two()],
             amaf: Amaf::new(P::SLOTS),
             path: Vec::with_capacity(1 << 12),
         }
@@ -59,6 +71,7 @@ pub(super) struct Tree<'a, P: Evaluate> {
     exhausted: Vec<Key>,
     has_amaf: bool,
     has_solver: bool,
+    has_table: bool,
     error: u16,
     /// What planned errors depend on.
     luck: u64,
@@ -77,6 +90,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         let position = task.position;
         room.nodes.clear(position.count_moves());
         room.amaf.clear();
+        room.positions.fill(NOWHERE);
         let luck = settings.seed ^ position.key().bits();
         let mut tree = Tree {
             room,
@@ -85,12 +99,13 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             exhausted: task.exhausted(),
             has_amaf: settings.has(Part::Amaf),
             has_solver: settings.has(Part::Solver),
+            has_table: settings.has(Part::Table),
             error: settings.error,
             luck,
             playout: Playout::default(),
             dice: Xoshiro256PlusPlus::seed_from_u64(luck ^ thread),
         };
-        tree.open(0, position, tree.mover, |mv| task.allows(mv));
+        tree.make_children(0, position, tree.mover, |mv| task.allows(mv));
         if settings.least_depth >= 2 {
             tree.look_two_ahead(position);
         }
@@ -123,7 +138,23 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         }
     }
 
-    fn open(&mut self, node: u32, position: &P, seat: Seat, is_allowed: impl Fn(&P::Move) -> bool) {
+    /// Gives a node its children: those of another node with the same position, to which the same seat has moved, or new ones.
+    fn open(&mut self, node: u32, mover: Seat, position: &P, next: Seat) {
+        if !self.has_table {
+            return self.make_children(node, position, next, |_| true);
+        }
+        let key = Key::new(position.key().bits(), mover as u64).bits();
+        let place = key as usize & (self.room.positions.len() - 1);
+        match self.room.positions[place] {
+            (known, other) if known == key && other != u32::MAX => self.room.nodes.share(node, other),
+            _ => {
+                self.make_children(node, position, next, |_| true);
+                self.room.positions[place] = (key, node);
+            }
+        }
+    }
+
+    fn make_children(&mut self, node: u32, position: &P, seat: Seat, is_allowed: impl Fn(&P::Move) -> bool) {
         let Room { nodes, amaf, .. } = &mut *self.room;
         nodes.open(node, position, is_allowed, |slot| amaf.prior::<P>(seat, slot, MOST_PRIOR));
     }
@@ -136,7 +167,8 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             let chosen = self.select(node);
             self.room.path.push((chosen, seat));
             let links = self.room.nodes.links[chosen as usize];
-            if let Some(proof) = links.proof {
+            if let Some(proof) = self.room.nodes.links[links.position as usize].proof {
+                self.room.nodes.links[chosen as usize].proof = Some(proof);
                 return if proof.wins == (seat == Seat::One) { 1.0 } else { 0.0 };
             }
             if let Some(mv) = links.mv {
@@ -152,15 +184,17 @@ impl<'a, P: Evaluate> Tree<'a, P> {
                     return worth(&places);
                 }
             };
-            if self.room.nodes.children(chosen).is_empty() {
+            // A path without an end leads round in a circle.
+            let is_too_long = self.room.path.len() == self.room.path.capacity();
+            if self.room.nodes.children(chosen).is_empty() || is_too_long {
                 if self.has_solver && position.wins_at_once() {
                     self.note_win(chosen, seat, Some(next), 1);
                     return if next == Seat::One { 1.0 } else { 0.0 };
                 }
                 if self.room.nodes.visits[chosen as usize] > 0 {
-                    self.open(chosen, position, next, |_| true);
+                    self.open(chosen, seat, position, next);
                 }
-                if self.room.nodes.children(chosen).is_empty() {
+                if self.room.nodes.children(chosen).is_empty() || is_too_long {
                     return self.leaf_worth(position);
                 }
             }
@@ -227,10 +261,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         for depth in (0..path.len()).rev() {
             let (node, seat) = path[depth];
             let (at, worth) = (node as usize, worth[seat.index() % 2]);
-            nodes.visits[at] += 1;
-            if nodes.links[at].proof.is_none() {
-                nodes.mean[at] += (worth - nodes.mean[at]) / nodes.visits[at] as f32;
-            }
+            nodes.count(at, worth);
             if has_amaf {
                 amaf.note::<P>(seat, nodes.slot[at].into());
                 let parent = depth.checked_sub(1).map_or(0, |above| path[above].0);
@@ -274,8 +305,9 @@ impl<'a, P: Evaluate> Tree<'a, P> {
                 self.is_decided = true;
                 return;
             };
-            let wins = proof.wins == (path[above].1 == seat);
-            nodes.links[parent as usize].proof = Some(Proof { wins, turns: turns.saturating_add(1) });
+            let proof = Proof { wins: proof.wins == (path[above].1 == seat), turns: turns.saturating_add(1) };
+            let first = nodes.links[parent as usize].position as usize;
+            (nodes.links[parent as usize].proof, nodes.links[first].proof) = (Some(proof), Some(proof));
         }
     }
 
@@ -364,6 +396,8 @@ impl<P: Evaluate> SampledTree<P> for Tree<'_, P> {
         best.truncate(count.max(1));
         let line = |first| {
             let nodes = std::iter::successors(Some(first), |&node| self.follow(node));
+            // A line without an end leads round in a circle.
+            let nodes = nodes.take(LONGEST_LINE);
             let moves = nodes.filter_map(|node| self.room.nodes.links[node].mv).collect();
             Line::new(self.score(first), moves)
         };
