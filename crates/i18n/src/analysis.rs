@@ -18,7 +18,7 @@ phrases! {
     /// Who stands a little better: who, and the chance to win.
     STANDS_SLIGHTLY: "{} is slightly better, {} %";
     /// Who stands better: who, and the chance to win.
-    STANDS_BETTER: "{} stands better, {} %";
+    STANDS_BETTER: "{} is better, {} %";
     /// Who should win: who, and the chance to win.
     STANDS_WINNING: "{} is winning, {} %";
     /// Who wins by force: who, and in how many turns.

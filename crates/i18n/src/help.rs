@@ -46,9 +46,9 @@ phrases! {
     /// Goes to the analysis.
     KEY_ANALYSE: "analyse from here";
     /// Leaves for the menu.
-    KEY_MENU: "to the menu; the game is kept";
+    KEY_MENU: "to the menu; the game is saved";
     /// Leaves the program.
-    KEY_QUIT: "leave the program; the game is kept";
+    KEY_QUIT: "leave the program; the game is saved";
     /// Chooses a line.
     KEY_CHOOSE: "choose a line";
     /// Changes the value of a line.

@@ -20,11 +20,11 @@ phrases! {
     /// Leaves the program.
     QUIT: "Quit";
     /// The list of kept games and analyses: how many there are.
-    KEPT: "Kept games and analyses: {}";
+    KEPT: "Saved games and analyses: {}";
     /// The title of that list.
-    KEPT_TITLE: "Kept games and analyses";
+    KEPT_TITLE: "Saved games and analyses";
     /// Nothing is in that list any more.
-    KEPT_NONE: "Nothing is kept.";
+    KEPT_NONE: "Nothing is saved.";
     /// The keys of that list.
     KEPT_KEYS: "↑↓ choose  Enter go on  x delete  q menu";
     /// A kept game or analysis cannot be read: why.
@@ -32,7 +32,7 @@ phrases! {
     /// Asks whether to delete a kept game or analysis: which.
     DELETE_KEPT: "Delete {}?";
     /// Another tab or program plays the same game or shows the same analysis.
-    FOLLOWED: "Changed in another window: this is how it stands now.";
+    FOLLOWED: "Changed in another window: this is the current state.";
     /// The background of the terminal.
     BACKGROUND: "Background";
     /// A dark background.

@@ -76,7 +76,7 @@ phrases! {
     /// Why a move was not played.
     NOT_PLAYED: "Not played: {}. Type {} for the legal moves, or {}.";
     /// Follows the question whether a move is meant: the move.
-    TYPE_AGAIN: "Type {} again for yes. Anything else is a no.";
+    TYPE_AGAIN: "Type {} again to confirm. Anything else means no.";
     /// A line that is too long to be a move or a command, and the longest one in bytes.
     LINE_TOO_LONG: "Not read: the line has more than {} bytes.";
     /// The move that the engine would make.

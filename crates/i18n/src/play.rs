@@ -33,6 +33,8 @@ phrases! {
     PAUSED: "Paused: F goes on";
     /// It is a person's turn and nothing is picked.
     PICK_FIRST: "{}: pick a piece";
+    /// The same where only one person plays: the name of the seat.
+    PICK_YOURS: "Your move, {}: pick a piece";
     /// It is a person's turn and no cell is to be picked, only a button.
     PICK_BUTTON: "{}: press p";
     /// A piece is picked: where it is.
@@ -44,7 +46,7 @@ phrases! {
     /// The keys while a line is typed.
     LINE_KEYS: "Enter done  Esc cancel";
     /// The keys while one of a few things is chosen.
-    CHOICE_KEYS: "↑↓ choose  Enter take  Esc cancel";
+    CHOICE_KEYS: "↑↓ choose  Enter accept  Esc cancel";
     /// Several moves without a place can be made.
     WHICH_BUTTON: "Which move?";
     /// Doing nothing this turn.
@@ -74,7 +76,7 @@ phrases! {
     /// The game was not saved: where and why.
     NOT_SAVED: "Not saved to {}: {}";
     /// There is such a file already.
-    OVERWRITE: "{} exists. Replace it?";
+    OVERWRITE: "{} already exists. Replace it?";
     /// Asks where to save.
     SAVE_FILE: "Save to the file";
     /// Asks for a move.

@@ -46,7 +46,7 @@ phrases! {
     /// Restarts the puzzle.
     KEY_PUZZLE_AGAIN: "the puzzle again";
     /// Leaves for the menu.
-    KEY_PUZZLE_MENU: "to the menu; what you solved is kept";
+    KEY_PUZZLE_MENU: "to the menu; what you solved is saved";
     /// Goes to the puzzles of the game chosen.
     KEY_PUZZLES: "puzzles";
 }

@@ -20,7 +20,7 @@ phrases! {
     /// What Cairn is, at the top of the first page.
     WELCOME: "The home of stacking board games";
     /// What one can do here.
-    WELCOME_MORE: "Play against the engine or a friend, learn the rules by doing, and see where a game turned. Everything runs in your browser, also offline.";
+    WELCOME_MORE: "Play against the engine or a friend, learn the rules by doing, and see where a game turned. Everything runs in your browser, even offline.";
     /// Goes on with the game that was left: its name.
     CONTINUE: "Continue your game of {}";
     /// What a board shows: the game, and how it stands.
@@ -88,13 +88,13 @@ phrases! {
     /// The heading of the list of kept games.
     GO_ON_PLAYING: "Go on playing";
     /// A link to all kept games: how many there are.
-    ALL_KEPT: "All kept games: {}";
+    ALL_KEPT: "All saved games: {}";
     /// The list of kept analyses.
-    KEPT_ANALYSES: "Kept analyses";
+    KEPT_ANALYSES: "Saved analyses";
     /// The address names a game that is not there.
-    NOT_KEPT_HERE: "This game is not kept in this browser.";
+    NOT_KEPT_HERE: "This game is not saved in this browser.";
     /// Whether a kept game or analysis is really to be deleted.
-    DELETE_KEPT_ASKED: "Delete it? It cannot be brought back.";
+    DELETE_KEPT_ASKED: "Delete it? This cannot be undone.";
     /// Lets them go on.
     GO_ON: "Go on";
     /// Pages that do not exist.

@@ -12,7 +12,7 @@ phrases! {
     /// The name was kept: which.
     NAME_SAVED: "Your name is {}.";
     /// A name is not taken.
-    BAD_NAME: "A name has 1 to {} visible characters.";
+    BAD_NAME: "A name must have 1 to {} visible characters.";
     /// Goes on with the same games elsewhere.
     OTHER_DEVICE: "On another device";
     /// How that is done.
@@ -65,7 +65,7 @@ phrases! {
     /// A game without a clock in a list.
     CLOCK_NONE_SHORT: "no clock";
     /// A clock that nobody plays with.
-    CLOCK_BAD: "A clock has 1 to 180 minutes and up to 60 seconds per move, or 1 to 14 days.";
+    CLOCK_BAD: "A clock can have 1 to 180 minutes and up to 60 seconds per move, or 1 to 14 days.";
     /// Who can find the game.
     WHO_FINDS: "Who can find it";
     /// Everybody.
@@ -75,7 +75,7 @@ phrases! {
     /// The game starts from a position that was brought along.
     STARTS_HERE: "The game starts from this position.";
     /// Forgets that position.
-    USUAL_START: "Usual start";
+    USUAL_START: "Standard start";
     /// The game in the link cannot start anything: it is over.
     START_OVER: "The game in this link is over, so no game can start from it.";
 
@@ -161,7 +161,7 @@ phrases! {
     /// Asks for a takeback.
     OFFER_TAKEBACK: "Ask for a takeback";
     /// The user has asked for it or agrees to it.
-    TAKEBACK_OFFERED: "You want a takeback. Waiting for the others…";
+    TAKEBACK_OFFERED: "You have asked for a takeback. Waiting for the others…";
     /// Someone asks for it: who.
     TAKEBACK_OFFERED_BY: "{} asks for a takeback.";
     /// Takes it.
@@ -187,7 +187,7 @@ phrases! {
     /// They agreed.
     DRAW_AGREED: "Draw agreed";
     /// The user wants to play again.
-    REMATCH_OFFERED: "You want a rematch. Waiting for the others…";
+    REMATCH_OFFERED: "You have asked for a rematch. Waiting for the others…";
     /// Someone wants to play again: who.
     REMATCH_OFFERED_BY: "{} wants a rematch.";
     /// Goes there.
@@ -258,7 +258,7 @@ phrases! {
     /// The game went on meanwhile.
     MOVED_ON: "The game has moved on.";
     /// The game is not being played.
-    NOT_PLAYING: "The game is not being played.";
+    NOT_PLAYING: "The game is not in progress.";
     /// Chat is off.
     CHAT_IS_OFF: "Chat is off until all players turn it on.";
     /// A move was taken back: which, and why.

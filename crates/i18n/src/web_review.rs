@@ -10,7 +10,7 @@ pub const REVIEW_YOURS: Plural = Plural {
 
 phrases! {
     /// What the page is for.
-    REVIEW_ABOUT: "The engine looks at every move of a game and shows where it turned, and what was better.";
+    REVIEW_ABOUT: "The engine looks at every move of a game and shows where it turned and what would have been better.";
     /// Brings a game to this page.
     REVIEW_ANOTHER: "Review another game";
     /// The label of the field for a record.
@@ -34,7 +34,7 @@ phrases! {
     /// A long look at every move.
     REVIEW_THOROUGH: "thorough";
     /// How far the review is.
-    REVIEW_PROGRESS: "{} of {} moves looked at";
+    REVIEW_PROGRESS: "{} of {} moves reviewed";
     /// Ends the review early.
     REVIEW_STOP: "Stop";
     /// Restarts a stopped review.

@@ -211,11 +211,11 @@ pub(crate) fn question_keys(question: &Question) -> Option<Phrase> {
     }
 }
 
-/// What a person is asked to pick on the board.
-pub(crate) fn pick_text(input: &InputView, mover: &str, context: &Context) -> String {
+/// What a person is asked to pick on the board: `first` asks the mover for a piece.
+pub(crate) fn pick_text(input: &InputView, first: Phrase, mover: &str, context: &Context) -> String {
     match input.picked.first() {
         Some(cell) => context.fill(say::PICK_NEXT, &[cell]),
         None if input.next.is_empty() => context.fill(say::PICK_BUTTON, &[&mover]),
-        None => context.fill(say::PICK_FIRST, &[&mover]),
+        None => context.fill(first, &[&mover]),
     }
 }

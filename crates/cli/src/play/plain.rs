@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use cairn_core::{Pick, Seat};
 use cairn_engine::{Limits, Report, Settings, Stop, Verdict};
 use cairn_games::record::{Date, RecordText, RecordTextError, assumed_result, canonical};
-use cairn_games::{Table, meant_move, rules, seat_name, status_text};
+use cairn_games::{Table, meant_move, rules, seat_name};
 use cairn_i18n::{Language, Phrase, say};
 use cairn_players::{Player, PlayerKind, Question, Spec};
 use cairn_session::{
@@ -448,7 +448,7 @@ impl Plain {
     fn status(&self) -> String {
         match self.session.game().end(self.language) {
             Some(end) => say::GAME_ENDS.fill(self.language, &[&end.text()]),
-            None => status_text(self.table(), self.language),
+            None => self.session.view().status,
         }
     }
 

@@ -24,7 +24,7 @@ fn an_engine_answers_by_itself() {
     let printed = play("nava", "human,2", "1", "a1a4\n");
     let (_, answer) = printed.split_once("> a1a4\nBlack plays ").expect("an answer");
     let mv = answer.lines().next().expect("a move");
-    assert!(answer.contains("\nWhite to move\n> "), "{printed}");
+    assert!(answer.contains("\nYour move: White\n> "), "{printed}");
     assert!(printed.ends_with(&format!("\n\n1. a1a4 {mv} *\n")), "{printed}");
 }
 
@@ -32,7 +32,7 @@ fn an_engine_answers_by_itself() {
 fn an_engine_in_the_first_seat_begins() {
     let printed = play("nava", "1,human", "1", "");
     assert!(printed.contains("\n\nWhite plays a1"), "{printed}");
-    assert!(printed.contains("\nBlack to move\n> "), "{printed}");
+    assert!(printed.contains("\nYour move: Black\n> "), "{printed}");
     assert_eq!(ply(last_record(&printed)), 1);
 }
 
@@ -40,8 +40,8 @@ fn an_engine_in_the_first_seat_begins() {
 fn at_a_larger_table_the_board_is_shown_when_it_is_a_persons_turn() {
     let printed = play("crab-stack:players=4", "1,random,human,1", "3", "");
     assert!(printed.contains("\nRed (1) plays ") && printed.contains("\nBlue (2) plays "), "{printed}");
-    assert_eq!(printed.matches(" to move\n").count(), 1, "{printed}");
-    assert!(printed.contains("\nYellow (3) to move\n> "), "{printed}");
+    assert_eq!(printed.matches("Your move: ").count(), 1, "{printed}");
+    assert!(printed.contains("\nYour move: Yellow (3)\n> "), "{printed}");
 }
 
 #[test]

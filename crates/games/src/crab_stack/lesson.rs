@@ -105,7 +105,7 @@ pub(crate) static LESSON: Lesson = Lesson {
                 accepts: Accepts::These(&["d5e5", "d5e6"]),
                 hint: phrase!("Go up, to the larger group: onto e5 or e6."),
                 wrong: phrase!(
-                    "That is not it: the crab on d5 must leave, and must not end up where the wave comes."
+                    "That is not it: the crab on d5 must leave, and must not end up where the wave strikes."
                 ),
                 well_done: phrase!("Splash! Two rocks against five: the wave took both blue crabs."),
                 then: &[],
@@ -147,7 +147,7 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: phrase!("Now play a first game"),
+            title: phrase!("Now play your first game"),
             text: phrase!(
                 "That is all there is to Crab Stack. Take care that the wave does not come for **you**, and have fun!"
             ),

@@ -133,12 +133,12 @@ pub(crate) static LESSON: Lesson = Lesson {
                 accepts: Accepts::Any,
                 hint: phrase!("Use the button to pass."),
                 wrong: phrase!("Use the button to pass."),
-                well_done: phrase!("Black moves on alone. So keep some stacks high!"),
+                well_done: phrase!("Black plays on alone. So keep some stacks tall!"),
                 then: &["2,0>1,2:1"],
             },
         },
         Step {
-            title: phrase!("Now play a first game"),
+            title: phrase!("Now play your first game"),
             text: phrase!(
                 "That is all there is to Knight Line. Make **two** threats at once, as only one can be blocked, and have fun!"
             ),

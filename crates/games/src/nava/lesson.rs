@@ -118,7 +118,7 @@ pub(crate) static LESSON: Lesson = Lesson {
                 accepts: Accepts::Winning,
                 hint: phrase!("Move the disc on d2 onto an empty point."),
                 wrong: phrase!(
-                    "You would not have nine then. Empty a point and land where there is no cube of yours."
+                    "That would not make nine. Empty a point and land where there is no cube of yours."
                 ),
                 well_done: phrase!("Nine cubes: you win!"),
                 then: &[],
@@ -141,7 +141,7 @@ pub(crate) static LESSON: Lesson = Lesson {
             },
         },
         Step {
-            title: phrase!("Now play a first game"),
+            title: phrase!("Now play your first game"),
             text: phrase!(
                 "That is all there is to Nava. Count your cubes, watch what can land on **you**, and have fun!"
             ),

@@ -205,7 +205,7 @@ impl PuzzleRun {
 const NOTHING_TO_FIND: Phrase = phrase!("There is no move to find now.");
 const DOES_NOT_WIN: Phrase = phrase!("That is allowed, but it does not win.");
 const LOOK_AT: Phrase = phrase!("It begins on {}.");
-const WITHOUT_A_PLACE: Phrase = phrase!("It is a move that needs no board: look at the buttons.");
+const WITHOUT_A_PLACE: Phrase = phrase!("The move is not made on the board: look at the buttons.");
 const WINS_AT_ONCE: Phrase = phrase!("Right: it wins at once.");
 const ONLY_MOVE: Phrase = phrase!("Right: the only move that wins. It takes {} turns with best play.");
 const KEEPS_WINNING: Phrase = phrase!("Right. Go on to the end.");

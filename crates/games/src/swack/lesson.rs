@@ -123,7 +123,7 @@ pub(crate) static LESSON: Lesson = Lesson {
             task: Task::Read,
         },
         Step {
-            title: phrase!("Now play a first game"),
+            title: phrase!("Now play your first game"),
             text: phrase!(
                 "That is all there is to Swack. Make stacks that White cannot match, keep them **together**, and have fun!"
             ),

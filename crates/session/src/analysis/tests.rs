@@ -222,7 +222,7 @@ fn what_another_screen_has_kept_is_shown_at_the_same_place() {
     assert_eq!(stage.send(AnalysisEvent::Follow(RECORD.to_owned())), "think 3", "nothing is written back");
     assert_eq!(stage.moves(), "1. a1a4 e5e2 (1... e5b5 too far) 2. a4a2");
     assert_eq!(stage.session.table().played(), ["a1a4", "e5e2"]);
-    assert_eq!(stage.message(), "Changed in another window: this is how it stands now.");
+    assert_eq!(stage.message(), "Changed in another window: this is the current state.");
     assert_eq!(stage.send(AnalysisEvent::Follow("nonsense".to_owned())), "");
     assert_eq!(stage.session.table().played(), ["a1a4", "e5e2"]);
 }

@@ -106,7 +106,7 @@ fn what_another_screen_has_kept_is_shown_and_its_engine_is_not_doubled() {
     let effects = session.update(PlayEvent::Follow(after_person));
     assert_eq!(
         effects.iter().map(short).collect::<Vec<_>>(),
-        ["say Changed in another window: this is how it stands now."]
+        ["say Changed in another window: this is the current state."]
     );
     assert!(session.view().is_paused, "the engine thinks on the other screen");
     session.update(PlayEvent::Follow(after_engine));

@@ -99,7 +99,7 @@ impl Analysis {
         let Some(seat) = table.status().to_move() else { return self.shown.status.clone() };
         let turn = match self.focus {
             Focus::Moves if input.picked.is_empty() => self.shown.status.clone(),
-            _ => pick_text(input, &seat_name(table, seat, context.look.language), context),
+            _ => pick_text(input, say::PICK_FIRST, &seat_name(table, seat, context.look.language), context),
         };
         let buttons: Vec<&str> = input.buttons.iter().map(|button| button.text.as_str()).collect();
         if buttons.is_empty() { turn } else { format!("{turn}  (p: {})", buttons.join(", ")) }

@@ -46,7 +46,10 @@ impl Play {
             _ if self.shown.shown_ply < played => {
                 context.fill(say::LOOKING_BACK, &[&self.shown.shown_ply, &played])
             }
-            Some(name) if !self.shown.input.is_closed() => pick_text(&self.shown.input, name, context),
+            Some(name) if !self.shown.input.is_closed() => {
+                let first = if self.shown.user.is_some() { say::PICK_YOURS } else { say::PICK_FIRST };
+                pick_text(&self.shown.input, first, name, context)
+            }
             _ if self.shown.is_paused => context.text(say::PAUSED).to_owned(),
             _ => self.shown.status.clone(),
         }

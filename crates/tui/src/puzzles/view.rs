@@ -84,7 +84,11 @@ impl Puzzles {
         let status = status_text(self.session.table(), context.look.language);
         if shown.is_open {
             let is_asked = !shown.input.next.is_empty();
-            return if is_asked { pick_text(&shown.input, &shown.solver, context) } else { status };
+            return if is_asked {
+                pick_text(&shown.input, say::PICK_FIRST, &shown.solver, context)
+            } else {
+                status
+            };
         }
         match (shown.can_step_forward, shown.has_next) {
             (true, _) => context.fill(say::LINE_MOVE, &[&shown.ply, &shown.moves.len()]),

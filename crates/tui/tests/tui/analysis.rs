@@ -306,7 +306,7 @@ fn what_is_saved_can_be_loaded() {
     let text = fs::read_to_string(&path).expect("a file");
     assert!(text.contains("1. a1a4 e5e2 (1... e5e3 {Why not?})"), "{text}");
     save(&mut stage);
-    stage.expect("exists. Replace it?");
+    stage.expect("exists. Replace");
     stage.keys("y");
     stage.expect("Saved to");
 
@@ -356,12 +356,12 @@ fn scores_are_saved_with_the_game() {
 fn an_analysis_is_kept_from_its_first_change_on() {
     let mut stage = nava("a1a4 e5e2");
     stage.keys("q");
-    assert!(!stage.shows("Kept games and analyses"), "nothing was changed");
+    assert!(!stage.shows("Saved games and analyses"), "nothing was changed");
     let mut stage = nava("a1a4 e5e2");
     stage.keys(":a1a2\n:swack\n");
     stage.expect("The analysis starts from this position.");
     stage.keys("q");
-    stage.expect("Kept games and analyses: 2");
+    stage.expect("Saved games and analyses: 2");
     stage.keys("k");
     stage.expect("▸ Analysis: Swack");
     stage.expect("Analysis: Nava");
@@ -419,11 +419,11 @@ fn the_number_of_lines_changes_and_a_line_is_played() {
 fn the_engine_is_switched_off_and_on() {
     let mut stage = nava("");
     see(&mut stage, &report(after("nava", "").as_ref(), &[Score::points(150)]));
-    stage.expect("White stands better, 82 %");
+    stage.expect("White is better, 82 %");
     stage.expect("1234k positions, 493k/s");
     stage.keys("e");
     stage.expect("off: e turns it on");
-    stage.expect("White stands better, 82 %");
+    stage.expect("White is better, 82 %");
     assert!(!stage.shows("1 +1.50"), "{}", stage.screen());
     stage.keys("e");
     see(&mut stage, &report(after("nava", "").as_ref(), &[Score::wins_in(7)]));
@@ -436,7 +436,7 @@ fn who_stands_better_is_said_in_words() {
         ("", Score::points(10), "Even"),
         ("", Score::points(60), "White is slightly better, 65 %"),
         ("a1a4", Score::points(60), "Black is slightly better, 65 %"),
-        ("a1a4", Score::points(-150), "White stands better, 82 %"),
+        ("a1a4", Score::points(-150), "White is better, 82 %"),
         ("", Score::points(-900), "Black is winning, 99 %"),
         ("a1a4", Score::loses_in(4), "White wins in 4"),
     ] {

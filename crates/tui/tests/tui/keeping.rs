@@ -40,7 +40,7 @@ fn a_broken_file_is_told_and_nothing_more() {
         let folder = Folder::new();
         fs::write(folder.0.join("game.txt"), text).expect("a file");
         let mut stage = Stage::in_folder(folder, Start::Menu(SetupForm::default()), |_| {});
-        stage.expect("Kept games and analyses: 1");
+        stage.expect("Saved games and analyses: 1");
         stage.keys("k");
         stage.expect("Cannot be read: ");
         stage.keys("\n");
@@ -70,7 +70,7 @@ fn two_games() -> Folder {
 fn several_games_are_kept_and_each_is_gone_on_with() {
     let mut stage = Stage::in_folder(two_games(), Start::Menu(SetupForm::default()), |_| {});
     stage.expect("Resume Nava");
-    stage.expect("Kept games and analyses: 2");
+    stage.expect("Saved games and analyses: 2");
     stage.keys("k");
     stage.expect("▸ Nava: Person – Person");
     stage.expect("Moves: 1 · White to move");
@@ -80,7 +80,7 @@ fn several_games_are_kept_and_each_is_gone_on_with() {
     stage.expect("1. a2a1");
     stage.keys(":a3b3\nq");
     stage.expect("Resume Swack, after 2 moves");
-    stage.expect("Kept games and analyses: 2");
+    stage.expect("Saved games and analyses: 2");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_kept_game_is_deleted_only_after_a_yes() {
     assert!(!stage.shows("Nava: Person"));
     stage.expect("▸ Swack: Person");
     stage.keys("xy");
-    stage.expect("Nothing is kept.");
+    stage.expect("Nothing is saved.");
     stage.keys("q");
     assert!(!stage.shows("Resume") && !stage.shows("Kept"));
 }
@@ -127,7 +127,7 @@ fn two_programs_with_one_game_do_not_write_over_each_other() {
     second.expect("2. a4a2");
     // An answer that arrives without a key is not written over the other's move either.
     first.keys("f");
-    first.expect("Changed in another window: this is how it stands now.");
+    first.expect("Changed in another window: this is the current state.");
     first.expect("2. a4a2");
 }
 

@@ -24,6 +24,15 @@ fn a_move_is_typed() {
 }
 
 #[test]
+fn the_only_person_is_told_that_it_is_their_move() {
+    let mut stage = Stage::new(game(table("nava"), "human,1"));
+    stage.expect("Your move, White: pick a piece");
+    let mut stage = people("nava");
+    stage.expect("White: pick a piece");
+    assert!(!stage.shows("Your move"), "{}", stage.screen());
+}
+
+#[test]
 fn a_refused_move_says_why() {
     for (setup, keys, reason) in [
         ("nava", ":a1b4\n", "a1b4: "),

@@ -29,7 +29,7 @@ async fn two_games_are_kept_and_each_is_gone_on_with() {
     }
     stage.goto("/").await;
     stage.wait_for_text("a.resume", "Continue your game of Nava").await;
-    stage.press("All kept games: 2").await;
+    stage.press("All saved games: 2").await;
     stage.find(".kept .still svg").await;
     assert_eq!(stage.texts(TITLES).await, ["Nava: Person – Person", "Swack: Person – Person"]);
     stage.click(".kept li:nth-child(2) a").await;
@@ -85,7 +85,7 @@ async fn a_link_keeps_the_analysis_that_was_there() {
     stage.goto(&format!("/analysis?2#{escaped}")).await;
     stage.wait_for_text(".tree", "too far").await;
     stage.wait_for("return location.hash.startsWith('#analysis-')").await;
-    stage.press("Kept analyses").await;
+    stage.press("Saved analyses").await;
     stage.find("dialog[open] .kept li:nth-child(2)").await;
     stage.click("dialog[open] .kept li:nth-child(2) a").await;
     stage.wait_for_text(".tree", "mine").await;

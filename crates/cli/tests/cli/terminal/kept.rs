@@ -21,7 +21,7 @@ fn an_old_game_and_a_new_one_are_listed_and_gone_on_with() {
     console.sees("Black: pick a piece");
     console.types("q");
     console.sees("Resume Nava");
-    console.sees("Kept games and analyses: 2");
+    console.sees("Saved games and analyses: 2");
     console.types("k");
     console.sees("▸ Nava: Person");
     console.types(DOWN);
