@@ -43,4 +43,22 @@ phrases! {
     DIAGRAM: "Diagram: {}";
     /// The rules of all games.
     RULES_OF_ALL: "The rules of the games";
+    /// Goes to the lesson of the game chosen.
+    KEY_LESSON: "lesson";
+    /// The keys of a step that asks for a move, the most needed first: those at the end may not fit.
+    LESSON_KEYS: "↑↓←→ Enter pick  h hint  n skip  N previous  ? help  q menu";
+    /// The keys of a step that is read or done.
+    LESSON_READ_KEYS: "Enter next  N previous  r again  ? help  q menu";
+    /// A step is read or done.
+    LESSON_GOES_ON: "Enter: the next step";
+    /// The lesson is over.
+    LESSON_OVER: "Enter: your first game, against level 1";
+    /// Picks, and goes on.
+    KEY_LESSON_ENTER: "pick the cell under the cursor (or click it); once done, the next step";
+    /// Goes to another step.
+    KEY_LESSON_NEXT: "next step, previous step";
+    /// Restarts the step.
+    KEY_LESSON_AGAIN: "the step again";
+    /// Leaves for the menu.
+    KEY_LESSON_MENU: "to the menu; your progress is saved";
 }

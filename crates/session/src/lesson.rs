@@ -3,12 +3,46 @@
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
+
 use cairn_games::lesson::{LessonRun, Task};
-use cairn_games::{GameKind, Table};
+use cairn_games::{GameKind, Setup, Table};
 use cairn_i18n::{Language, say};
 
 use crate::attempt::Attempt;
-use crate::{Effect, Feedback, InputEvent, InputView, Session, Tone};
+use crate::{Effect, Feedback, InputEvent, InputView, LocalGame, LocalPlayer, Session, Tone};
+
+/// How far a learner has come in the lesson of a game. Front ends keep it as text, such as `3` or `3 done`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LessonProgress {
+    /// The number of the step that was shown last; zero where none was.
+    pub step: usize,
+    /// Whether the lesson was done to its end once.
+    pub is_done: bool,
+}
+
+impl LessonProgress {
+    /// Reads a kept text; what cannot be read is no progress.
+    pub fn read(text: &str) -> LessonProgress {
+        let (step, done) = text.split_once(' ').unwrap_or((text, ""));
+        LessonProgress { step: step.parse().unwrap_or_default(), is_done: !done.is_empty() }
+    }
+
+    /// How far the learner is in words: `Step 3 of 8` or `Done`; nothing at the start.
+    pub fn text(self, game: GameKind, language: Language) -> Option<String> {
+        match self.step {
+            _ if self.is_done => Some(say::LESSON_DONE.text(language).to_owned()),
+            0 | 1 => None,
+            step => Some(say::STEP_OF.fill(language, &[&step, &game.lesson().steps.len()])),
+        }
+    }
+}
+
+impl fmt::Display for LessonProgress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.step, if self.is_done { " done" } else { "" })
+    }
+}
 
 /// Something that happens to a [`LessonSession`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +66,8 @@ pub enum LessonEvent {
 pub struct LessonSession {
     run: LessonRun,
     attempt: Attempt,
+    /// Whether the lesson was done to its end once.
+    is_done: bool,
 }
 
 /// What a front end shows of a [`LessonSession`], beside its table.
@@ -63,14 +99,25 @@ pub struct LessonView {
     pub marks: Vec<String>,
     /// What is said about the last action.
     pub feedback: Option<Feedback>,
+    /// How far the learner has come, to be kept.
+    pub progress: LessonProgress,
 }
 
 impl LessonSession {
-    /// At the first step of the lesson of a game.
-    pub fn new(game: GameKind, language: Language) -> LessonSession {
-        let run = LessonRun::new(game);
+    /// At the step of the lesson of a game where the learner left it; at the first one if it was done.
+    pub fn new(game: GameKind, before: LessonProgress, language: Language) -> LessonSession {
+        let mut run = LessonRun::new(game);
+        while !before.is_done && run.number() < before.step && run.go_on() {}
         let attempt = Attempt::new(run.table(), language);
-        LessonSession { run, attempt }
+        LessonSession { run, attempt, is_done: before.is_done }
+    }
+
+    /// A game to play after the lesson: the learner against the easiest level.
+    pub fn first_game(&self, seed: u64) -> LocalGame {
+        let table = Setup::from(self.run.game()).deal(seed);
+        let mut seats = vec![LocalPlayer::Person];
+        seats.extend((1..table.seats()).filter_map(|_| "1".parse().ok()));
+        LocalGame::new(table, seats)
     }
 
     fn is_open(&self) -> bool {
@@ -102,6 +149,7 @@ impl LessonSession {
 
     fn go(&mut self, step: fn(&mut LessonRun) -> bool) -> Vec<Effect> {
         if step(&mut self.run) {
+            self.is_done |= self.run.is_done();
             self.attempt = Attempt::new(self.run.table(), self.attempt.language);
         }
         Vec::new()
@@ -149,6 +197,7 @@ impl Session for LessonSession {
             input: if is_open { self.attempt.view(self.table()) } else { InputView::closed() },
             marks: marks.iter().map(|&mark| mark.to_owned()).collect(),
             feedback: self.attempt.feedback.clone(),
+            progress: LessonProgress { step: number, is_done: self.is_done },
         }
     }
 

@@ -48,7 +48,7 @@ pub use describe::{cell_text, piece_text};
 pub use editor::Editor;
 pub use effect::{Effect, GameText, Order, ReviewOrder, Reviewed, Session, Thought, Ticket};
 pub use end::EndView;
-pub use lesson::{LessonEvent, LessonSession, LessonView};
+pub use lesson::{LessonEvent, LessonProgress, LessonSession, LessonView};
 pub use lines::{TreeLine, TreeWord, lines, mark_text};
 pub use local_game::LocalGame;
 pub use local_player::{LocalPlayer, seeded, usual_limits};

@@ -16,6 +16,7 @@ use crate::ascii;
 use crate::ask::wrap;
 use crate::context::{Context, Look, Wish};
 use crate::help::Help;
+use crate::lesson::Lesson;
 use crate::menu::Menu;
 use crate::play::Play;
 use crate::puzzles::Puzzles;
@@ -75,6 +76,7 @@ enum Screen {
     Menu(Box<Menu>),
     Play(Box<Play>),
     Analysis(Box<Analysis>),
+    Lesson(Box<Lesson>),
     Puzzles(Box<Puzzles>),
     Shelf(Box<ShelfScreen>),
 }
@@ -87,6 +89,7 @@ pub(crate) enum Next {
     Menu(SetupForm),
     Play(Box<Play>),
     Analysis(Box<Analysis>),
+    Lesson(Box<Lesson>),
     Puzzles(Box<Puzzles>),
     Shelf(Box<ShelfScreen>),
     /// To the help, in front of the screen.
@@ -180,6 +183,7 @@ impl App {
             Screen::Menu(menu) => menu.handle(event, context),
             Screen::Play(play) => play.handle(event, context),
             Screen::Analysis(analysis) => analysis.handle(event, context),
+            Screen::Lesson(lesson) => lesson.handle(event, context),
             Screen::Puzzles(puzzles) => puzzles.handle(event, context),
             Screen::Shelf(shelf) => shelf.handle(event, context),
         };
@@ -188,6 +192,7 @@ impl App {
             Next::Menu(plan) => self.screen = Screen::Menu(Box::new(Menu::new(plan, &self.context))),
             Next::Play(play) => self.screen = Screen::Play(play),
             Next::Analysis(analysis) => self.screen = Screen::Analysis(analysis),
+            Next::Lesson(lesson) => self.screen = Screen::Lesson(lesson),
             Next::Puzzles(puzzles) => self.screen = Screen::Puzzles(puzzles),
             Next::Shelf(shelf) => self.screen = Screen::Shelf(shelf),
             Next::Help(help) => self.help = Some(help),
@@ -213,6 +218,7 @@ impl App {
             Screen::Menu(menu) => menu.draw(frame, area, context),
             Screen::Play(play) => play.draw(frame, area, context),
             Screen::Analysis(analysis) => analysis.draw(frame, area, context),
+            Screen::Lesson(lesson) => lesson.draw(frame, area, context),
             Screen::Puzzles(puzzles) => puzzles.draw(frame, area, context),
             Screen::Shelf(shelf) => shelf.draw(frame, area, context),
         }

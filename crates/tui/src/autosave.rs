@@ -1,5 +1,5 @@
-//! The folder where the program keeps games, analyses, solved puzzles and settings, so that a closed terminal loses
-//! nothing; and games in files.
+//! The folder where the program keeps games, analyses, solved puzzles, progress in lessons and settings, so that a
+//! closed terminal loses nothing; and games in files.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -7,9 +7,10 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use cairn_games::GameKind;
 use cairn_games::record::RecordText;
 use cairn_i18n::Language;
-use cairn_session::{KeptId, KeptKind, Millis, Shelf, Slot, Storage};
+use cairn_session::{KeptId, KeptKind, LessonProgress, Millis, Shelf, Slot, Storage};
 
 use crate::theme::Background;
 
@@ -29,6 +30,8 @@ pub struct Chosen {
 /// The file of the one game that earlier versions kept.
 const OLD: &str = "game.txt";
 const SOLVED: &str = "puzzles.txt";
+/// A line a game: its name, and how far the user has come in its lesson.
+const LESSONS: &str = "lessons.txt";
 const CHOSEN: &str = "settings.txt";
 /// The folder of games and analyses, and how their files end.
 const KEPT: &str = "kept";
@@ -96,6 +99,21 @@ impl Autosave {
         solved.insert(name.to_owned());
         let text: String = solved.iter().map(|name| format!("{name}\n")).collect();
         self.write_file(SOLVED, &text)
+    }
+
+    /// How far the user has come in the lesson of a game.
+    pub(crate) fn lesson(&self, game: GameKind) -> LessonProgress {
+        let lines = self.lines(LESSONS);
+        let own = lines.iter().find_map(|line| line.strip_prefix(game.name())?.strip_prefix(' '));
+        own.map(LessonProgress::read).unwrap_or_default()
+    }
+
+    /// Keeps how far the user has come in the lesson of a game; or says why not.
+    pub(crate) fn keep_lesson(&self, game: GameKind, progress: LessonProgress) -> Result<(), String> {
+        let is_other = |line: &String| line.split(' ').next() != Some(game.name());
+        let mut lines: Vec<String> = self.lines(LESSONS).into_iter().filter(is_other).collect();
+        lines.push(format!("{game} {progress}"));
+        self.write_file(LESSONS, &(lines.join("\n") + "\n"))
     }
 
     /// What the user has chosen inside the program before; nothing where that cannot be read.

@@ -128,8 +128,8 @@ fn indent(mut line: Line<'static>, by: usize) -> Line<'static> {
     line
 }
 
-/// The Markdown of the rules as lines: headings, paragraphs, lists, diagrams and tables as they stand.
-fn markdown(text: &str, width: usize, context: &Context) -> Vec<Line<'static>> {
+/// The Markdown of rules and lessons as lines: headings, paragraphs, lists, diagrams and tables as they stand.
+pub(crate) fn markdown(text: &str, width: usize, context: &Context) -> Vec<Line<'static>> {
     let heading = context.look.theme.text(Role::Heading);
     let code = context.look.theme.text(Role::Accent);
     let mut lines = Vec::new();

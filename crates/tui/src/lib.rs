@@ -1,7 +1,7 @@
 //! Cairn full screen in a terminal.
 //!
 //! [`run`] takes a terminal over. Everything else works without one: an [`App`] takes events and draws frames, so
-//! all of it is tested headless. One module a screen: `menu`, `shelf`, `play`, `analysis`, `puzzles`; what they share is in `context`.
+//! all of it is tested headless. One module a screen: `menu`, `shelf`, `play`, `analysis`, `lesson`, `puzzles`; what they share is in `context`.
 
 mod analysis;
 mod app;
@@ -12,6 +12,7 @@ mod board;
 mod context;
 mod help;
 mod input_board;
+mod lesson;
 mod menu;
 mod play;
 mod puzzles;

@@ -18,6 +18,7 @@ use crate::ask::{Answer, Asking, wrap};
 use crate::board::BoardView;
 use crate::context::Context;
 use crate::help::{Help, Keys, hints};
+use crate::lesson::Lesson;
 use crate::play::{Loaded, Play};
 use crate::puzzles::Puzzles;
 use crate::shelf::ShelfScreen;
@@ -35,6 +36,7 @@ enum Row {
     Language,
     Background,
     Start,
+    Lesson,
     Analysis,
     Puzzles,
     Load,
@@ -46,7 +48,14 @@ impl Row {
     fn has_values(self) -> bool {
         !matches!(
             self,
-            Row::Resume | Row::Kept | Row::Start | Row::Analysis | Row::Puzzles | Row::Load | Row::Quit
+            Row::Resume
+                | Row::Kept
+                | Row::Start
+                | Row::Lesson
+                | Row::Analysis
+                | Row::Puzzles
+                | Row::Load
+                | Row::Quit
         )
     }
 }
@@ -75,6 +84,7 @@ const KEYS: Keys = &[
     ("←→", say::KEY_CHANGE),
     ("Enter", say::KEY_GO),
     ("n", say::KEY_START),
+    ("e", say::KEY_LESSON),
     ("p", say::KEY_PUZZLES),
     ("b", say::KEY_BACKGROUND),
     ("q, Ctrl-C", say::KEY_QUIT),
@@ -139,6 +149,7 @@ impl Menu {
             KeyCode::Char('r') if self.resumed.is_some() => return self.go(Row::Resume, context),
             KeyCode::Char('k') if self.kept > 0 => return self.go(Row::Kept, context),
             KeyCode::Char('n') => return self.go(Row::Start, context),
+            KeyCode::Char('e') => return self.go(Row::Lesson, context),
             KeyCode::Char('a') => return self.go(Row::Analysis, context),
             KeyCode::Char('p') => return self.go(Row::Puzzles, context),
             KeyCode::Char('l') => return self.go(Row::Load, context),
@@ -182,7 +193,7 @@ impl Menu {
         let options = (0..self.plan.options().count()).map(Row::Option);
         let seats = (0..self.preview.seats()).map(Row::Seat);
         let look = [Row::Clock, Row::Language, Row::Background];
-        let rest = [Row::Start, Row::Analysis, Row::Puzzles, Row::Load, Row::Quit];
+        let rest = [Row::Start, Row::Lesson, Row::Analysis, Row::Puzzles, Row::Load, Row::Quit];
         let first = resume.into_iter().chain(kept).chain([Row::Game]);
         let rows = first.chain(options).chain(seats).chain(look).chain(rest);
         rows.filter(|&row| row != Row::Puzzles || !self.plan.game().puzzles().is_empty()).collect()
@@ -219,6 +230,7 @@ impl Menu {
                 let game = self.plan.deal(context.seeds.draw());
                 Next::Play(Box::new(Play::new(game, None, context)))
             }
+            Row::Lesson => Next::Lesson(Box::new(Lesson::new(&self.plan, context))),
             Row::Analysis => {
                 let table = self.plan.setup().deal(context.seeds.draw());
                 Next::Analysis(Box::new(Analysis::new(table, context)))
@@ -363,10 +375,21 @@ impl Menu {
                 (context.text(say::BACKGROUND).to_owned(), Some(context.text(value).to_owned()))
             }
             Row::Start => plain(say::START),
+            Row::Lesson => (self.lesson_text(context), None),
             Row::Analysis => plain(say::ANALYSIS),
             Row::Puzzles => plain(say::PUZZLES),
             Row::Load => plain(say::LOAD),
             Row::Quit => plain(say::QUIT),
+        }
+    }
+
+    /// The lesson of the game chosen, and how far the user has come in it.
+    fn lesson_text(&self, context: &Context) -> String {
+        let game = self.plan.game();
+        let name = context.fill(say::START_LESSON, &[&game.title()]);
+        match context.look.autosave.lesson(game).text(game, context.look.language) {
+            Some(progress) => format!("{name} ({progress})"),
+            None => name,
         }
     }
 

@@ -36,7 +36,8 @@ impl Places {
     /// Divides an area; `panel` has the columns of the panel on a narrow screen and on a wide one.
     pub(crate) fn new(area: Rect, panel: [u16; 2]) -> Places {
         if area.width < BESIDE {
-            return Places::narrow(area);
+            let middle = area.height.saturating_sub(3);
+            return Places::narrow(area, if area.height >= BELOW { middle / 3 } else { 0 });
         }
         let width = panel[usize::from(area.width >= WIDE)].min(area.width);
         let middle = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area };
@@ -46,10 +47,17 @@ impl Places {
         Places { board, beside, panel, ..Places::rows(area) }
     }
 
-    /// A screen without room beside the board: the panel is below it, or nowhere.
-    fn narrow(area: Rect) -> Places {
+    /// The same for a panel with a text to be read, which is on every screen.
+    pub(crate) fn with_text(area: Rect, panel: [u16; 2]) -> Places {
+        match area.width < BESIDE {
+            true => Places::narrow(area, area.height.saturating_sub(3) / 2),
+            false => Places::new(area, panel),
+        }
+    }
+
+    /// A screen without room beside the board: the panel has so many rows below it, or is nowhere.
+    fn narrow(area: Rect, below: u16) -> Places {
         let middle = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area };
-        let below = if area.height >= BELOW { middle.height / 3 } else { 0 };
         let board = Rect { height: middle.height - below, ..middle };
         // A panel without rows lies below the screen, where no button of it can be clicked.
         let y = if below > 0 { board.bottom() } else { area.bottom() };

@@ -4,7 +4,7 @@ use super::*;
 use crate::testing::{self, Dice, dice};
 
 fn session(game: GameKind) -> LessonSession {
-    LessonSession::new(game, Language::English)
+    LessonSession::new(game, LessonProgress::default(), Language::English)
 }
 
 /// The picks of a move of this step that is right, or not.
@@ -98,8 +98,47 @@ fn events_lead_from_step_to_step() {
 }
 
 #[test]
+fn a_lesson_goes_on_where_it_was_left_and_stays_done() {
+    let english = |progress: LessonProgress| progress.text(GameKind::Nava, Language::English);
+    let mut learner = session(GameKind::Nava);
+    assert_eq!(english(learner.view().progress), None);
+    learner.update(LessonEvent::Next);
+    let left = learner.view().progress;
+    assert_eq!(english(left), Some(format!("Step 2 of {}", learner.view().count)));
+    let mut learner = LessonSession::new(GameKind::Nava, left, Language::English);
+    assert_eq!(learner.view().number, 2);
+    while learner.view().has_next {
+        assert!(!learner.view().progress.is_done);
+        learner.update(LessonEvent::Next);
+    }
+    learner.update(LessonEvent::Previous);
+    let left = learner.view().progress;
+    assert_eq!(english(left), Some("Done".to_owned()));
+    assert_eq!(LessonSession::new(GameKind::Nava, left, Language::English).view().number, 1);
+    for progress in [left, LessonProgress::default(), LessonProgress { step: 3, is_done: false }] {
+        assert_eq!(LessonProgress::read(&progress.to_string()), progress);
+    }
+    for damaged in ["", "x", "-1 ", "99999999999999999999"] {
+        assert_eq!(LessonProgress::read(damaged), LessonProgress::default(), "{damaged:?}");
+    }
+    let beyond = LessonProgress { step: 999, is_done: false };
+    let view = LessonSession::new(GameKind::Nava, beyond, Language::English).view();
+    assert_eq!(view.number, view.count);
+}
+
+#[test]
+fn after_the_lesson_the_easiest_level_waits() {
+    for &game in GameKind::ALL {
+        let first = session(game).first_game(1);
+        assert_eq!(first.table().setup().game(), game);
+        assert!(first.is_persons_turn() && first.only_person().is_some(), "{game}");
+    }
+}
+
+#[test]
 fn texts_are_in_the_language_of_the_session() {
-    let view = LessonSession::new(GameKind::Nava, Language::BrazilianPortuguese).view();
+    let view =
+        LessonSession::new(GameKind::Nava, LessonProgress::default(), Language::BrazilianPortuguese).view();
     assert_eq!(view.name, format!("Passo 1 de {}", view.count));
     assert_ne!(view.text, session(GameKind::Nava).view().text);
 }

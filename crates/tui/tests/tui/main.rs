@@ -4,6 +4,7 @@ mod analysis;
 mod games;
 mod keeping;
 mod keys;
+mod lessons;
 mod puzzles;
 mod snapshots;
 mod stage;

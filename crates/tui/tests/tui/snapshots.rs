@@ -125,6 +125,20 @@ fn puzzles_look_good_at_every_size() {
 }
 
 #[test]
+fn lessons_look_good_at_every_size() {
+    for size in [SIZES[0], SIZES[1], (60, 26), (40, 16)] {
+        let mut stage = Stage::new(Start::Menu(SetupForm::default()));
+        stage.resize(size.0, size.1);
+        stage.keys("ennh");
+        check("lesson", &mut stage, size);
+    }
+    let mut stage =
+        Stage::with(Start::Menu(SetupForm::default()), |look| look.language = Language::Portuguese);
+    stage.keys("++en");
+    check("lesson-pt", &mut stage, SIZES[0]);
+}
+
+#[test]
 fn help_has_the_keys_and_the_rules() {
     for size in SIZES {
         let mut stage = Stage::new(game(table("nava"), "human,human"));

@@ -1,14 +1,14 @@
 //! The lesson of a game: a view of a [`LessonSession`].
 
-use cairn_games::{GameKind, Setup};
+use cairn_games::GameKind;
 use cairn_i18n::say;
-use cairn_session::{LessonEvent, LessonSession, LocalGame, LocalPlayer};
+use cairn_session::{LessonEvent, LessonSession};
 use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
 
-use super::{Course, FeedbackLine, Progress, focus_on_change};
+use super::{Course, FeedbackLine, focus_on_change, keep_progress, progress_in};
 use crate::board::Mover;
 use crate::browser;
 use crate::context::{Context, t};
@@ -28,15 +28,11 @@ fn Lesson(game: GameKind) -> impl IntoView {
     let context = Context::get();
     let heading = move || context.fill(say::LESSON_OF, &[&game.title()]);
     title(heading);
-    let lesson = Running::new((LessonSession::new(game, context.language_untracked()), Vec::new()), |_| {});
+    let session = LessonSession::new(game, progress_in(game), context.language_untracked());
+    let lesson = Running::new((session, Vec::new()), |_| {});
     Effect::new(move || lesson.send(LessonEvent::Speak(context.language())));
-    let before = Progress::of(game);
-    (1..before.step).filter(|_| !before.is_done).for_each(|_| lesson.send(LessonEvent::Next));
-    let (step, is_over) = (lesson.part(|shown| shown.number), lesson.part(|shown| shown.is_over));
-    Effect::new(move || {
-        let is_done = before.is_done || is_over.get();
-        Progress { step: step.get(), is_done }.keep(game);
-    });
+    let progress = lesson.part(|shown| shown.progress);
+    Effect::new(move || keep_progress(game, progress.get()));
     let input = lesson.part(|shown| shown.input.clone());
     let mover = Mover::new(input, move |step| lesson.send(LessonEvent::Input(step)))
         .with_hint(lesson.part(|shown| shown.marks.clone()));
@@ -76,10 +72,9 @@ fn Steps(lesson: Running<LessonSession>, game: GameKind) -> impl IntoView {
     let to = move |event: LessonEvent| move |_| lesson.send(event.clone());
     let navigate = use_navigate();
     let first_game = Callback::new(move |()| {
-        let table = Setup::from(game).deal(browser::seed());
-        let mut seats = vec![LocalPlayer::Person];
-        seats.extend((1..table.seats()).filter_map(|_| "1".parse().ok()));
-        navigate(&keep(&LocalGame::new(table, seats)), Default::default());
+        if let Some(first) = lesson.read(|session| session.first_game(browser::seed())) {
+            navigate(&keep(&first), Default::default());
+        }
     });
     view! {
         <div class="buttons">

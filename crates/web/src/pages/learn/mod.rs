@@ -8,7 +8,7 @@ pub(crate) use puzzles::PuzzlesPage;
 
 use cairn_games::GameKind;
 use cairn_i18n::say;
-use cairn_session::{Feedback, Tone};
+use cairn_session::{Feedback, LessonProgress, Tone};
 use leptos::html::{Div, H2};
 use leptos::prelude::*;
 use leptos_router::components::A;
@@ -19,29 +19,16 @@ use crate::browser;
 use crate::context::{Context, t};
 use crate::widgets::Marked;
 
-/// How far a user has come in the lesson of a game.
-#[derive(Clone, Copy, Default)]
-struct Progress {
-    /// The number of the step that was shown last; zero where none was.
-    step: usize,
-    /// Whether the lesson was done to its end once.
-    is_done: bool,
-}
-
-/// The storage key before the name of a game: such as `3`, or `3 done`.
+/// The storage key of the progress in a lesson, before the name of the game.
 const PROGRESS: &str = "cairn.lesson.";
 
-impl Progress {
-    fn of(game: GameKind) -> Progress {
-        let text = browser::stored(&format!("{PROGRESS}{game}")).unwrap_or_default();
-        let (step, done) = text.split_once(' ').unwrap_or((&text, ""));
-        Progress { step: step.parse().unwrap_or_default(), is_done: !done.is_empty() }
-    }
+/// How far the user has come in the lesson of a game.
+fn progress_in(game: GameKind) -> LessonProgress {
+    LessonProgress::read(&browser::stored(&format!("{PROGRESS}{game}")).unwrap_or_default())
+}
 
-    fn keep(self, game: GameKind) {
-        let done = if self.is_done { " done" } else { "" };
-        browser::store(&format!("{PROGRESS}{game}"), &format!("{}{done}", self.step));
-    }
+fn keep_progress(game: GameKind, progress: LessonProgress) {
+    browser::store(&format!("{PROGRESS}{game}"), &progress.to_string());
 }
 
 /// The page with all lessons and puzzles.
@@ -50,12 +37,10 @@ pub(crate) fn LearnPage() -> impl IntoView {
     title_phrase(say::LEARN);
     let context = Context::get();
     let one = |&game: &GameKind| {
-        let Progress { step, is_done } = Progress::of(game);
-        let count = game.lesson().steps.len();
-        let progress = move || match step {
-            _ if is_done => Some(format!("✓ {}", context.text(say::LESSON_DONE))),
-            0 | 1 => None,
-            _ => Some(context.fill(say::STEP_OF, &[&step, &count])),
+        let before = progress_in(game);
+        let progress = move || {
+            let sign = if before.is_done { "✓ " } else { "" };
+            before.text(game, context.language()).map(|text| format!("{sign}{text}"))
         };
         view! {
             <li>
