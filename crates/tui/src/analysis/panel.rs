@@ -28,7 +28,8 @@ impl Analysis {
         let mut lines = self.effort_lines(context);
         lines.push(self.bar_line(width, context));
         let accent = context.look.theme.text(Role::Accent);
-        lines.push(Line::styled(self.shown.standing.clone(), accent));
+        let standing = shortened(wrap(&self.shown.standing, width), 2, width, context);
+        lines.extend(standing.into_iter().map(|part| Line::styled(part, accent)));
         lines.extend(self.shown.proven_change.clone().map(|change| Line::styled(change, accent)));
         let rows = if is_roomy { 2 } else { 1 };
         if let Some(why) = &self.shown.refutation {

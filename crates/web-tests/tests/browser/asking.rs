@@ -251,11 +251,12 @@ async fn the_app_installs_with_icons_of_pixels_that_a_visit_does_not_load() {
 }
 
 /// What has to be seen without scrolling, beside the board, on the page of each kind.
-const SEEN: [(&str, &str, &[&str]); 4] = [
+const SEEN: [(&str, &str, &[&str]); 5] = [
     ("/play#game-1", ".game [role=grid]", &[".turn", ".panel > .buttons"]),
+    ("/play#game-2", ".end", &[".turn", ".end .main"]),
     ("/learn/nava", ".lesson progress", &[".teaching h2", ".teaching .marked", ".panel .buttons"]),
     ("/learn/swack/puzzles", ".puzzles [role=grid]", &[".teaching h2", ".panel > .buttons"]),
-    ("/review", ".review .moves button", &[".walk .buttons"]),
+    ("/review", ".review .moves button", &[".walk .buttons", ".current .verdict"]),
 ];
 
 #[tokio::test]
@@ -267,6 +268,9 @@ async fn board_and_what_belongs_to_it_are_on_one_screen() {
     for key in ["cairn.kept.game-1", "cairn.review"] {
         stage.script(&format!("localStorage.setItem('{key}', {record:?})")).await;
     }
+    local_game.resign();
+    let record = local_game.record().expect("a record").write(local_game.seats().len());
+    stage.script(&format!("localStorage.setItem('cairn.kept.game-2', {record:?})")).await;
     for size in [(360, 640), (844, 390), (768, 1024), (1440, 900)] {
         stage.resize(size).await;
         for (path, ready, parts) in SEEN {
@@ -275,8 +279,8 @@ async fn board_and_what_belongs_to_it_are_on_one_screen() {
             let parts = [&[".stage .surface"], parts].concat();
             let hidden = format!(
                 "return {parts:?}.filter((part) => {{ \
-                 const {{ top, bottom }} = document.querySelector(part).getBoundingClientRect(); \
-                 return top < 0 || bottom > innerHeight + 1; }}).length === 0"
+                 const place = document.querySelector(part)?.getBoundingClientRect(); \
+                 return !place || place.top < 0 || place.bottom > innerHeight + 1; }}).length === 0"
             );
             stage.wait_for(&hidden).await;
             let height = "return document.querySelector('.stage .surface').clientHeight / innerHeight";

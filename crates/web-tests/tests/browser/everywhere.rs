@@ -96,6 +96,22 @@ async fn everything_fits_into_360_pixels_in_english() {
     fits(360, "en-US", "crab-stack").await;
 }
 
+#[tokio::test]
+async fn the_buttons_of_a_game_are_in_one_row_in_every_language() {
+    let rows = "return Math.max(...[...document.querySelectorAll('.card .actions')].map((card) => \
+                new Set([...card.children].map((button) => button.offsetTop)).size))";
+    for language in ["en-US", "pt-PT", "pt-BR", "es-ES", "fr-FR"] {
+        let stage = Stage::with("/", Scenery { language, ..Scenery::default() }).await;
+        for width in [320, 360, 600, 768, 1100, 1180, 1200, 1440, 2560] {
+            stage.resize((width, 900)).await;
+            stage.find(".card .button").await;
+            assert_eq!(stage.script(rows).await, 1, "{language}, {width} pixels");
+            check_width(&stage, "/").await;
+        }
+        stage.close().await;
+    }
+}
+
 /// Lets axe-core look at every page.
 async fn accessible(theme: &str, setup: &str) {
     let source =

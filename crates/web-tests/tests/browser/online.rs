@@ -194,7 +194,7 @@ async fn a_third_watches_while_two_chat_and_one_resigns() {
     pair.ben.press("Resign").await;
     pair.ben.press("yes").await;
     pair.ana.wait_for_text(".turn", "resigned").await;
-    watcher.wait_for_text(".turn", "desistiu").await;
+    watcher.wait_for_text(".turn", "Desistência").await;
 
     watcher.goto("/archive").await;
     watcher.find(".listing li").await;
@@ -217,7 +217,7 @@ async fn moves_are_taken_back_and_a_game_is_called_off() {
     }
     let no_offer = "return document.querySelector('.offer') === null";
     pair.ana.press("Ask for a takeback").await;
-    pair.ana.wait_for_text(".offer", "You want a takeback").await;
+    pair.ana.wait_for_text(".offer", "You have asked for a takeback").await;
     pair.ben.wait_for_text(".offer", "asks for a takeback").await;
     check_width(&pair.ben, "a game online with an offer").await;
     pair.ben.press("Decline").await;
@@ -318,4 +318,33 @@ async fn a_game_starts_from_an_analysis_and_goes_on_at_another_device() {
     phone.wait_for_text(".turn", "The game was called off").await;
     phone.close().await;
     ana.close().await;
+}
+
+#[tokio::test]
+async fn names_clocks_and_offers_are_on_the_screen_of_a_phone() {
+    let site = Site::start();
+    let clock = json!({ "kind": "fischer", "start": 600_000, "increment": 0 });
+    let pair = Pair::meet(&site, "nava", clock, false).await;
+    // What is hidden: below the window, or below the buttons at its bottom.
+    let seen = |parts: &str| {
+        format!(
+            "const edge = Math.min(innerHeight, document.querySelector('.panel > .buttons').getBoundingClientRect().top); \
+             const places = [...document.querySelectorAll({parts:?})].map((part) => part.getBoundingClientRect()); \
+             return places.length > 0 && places.every(({{ top, bottom }}) => top >= 0 && bottom <= edge + 1)"
+        )
+    };
+    let names =
+        "return [...document.querySelectorAll('.players .name')].every((name) => name.clientHeight < 80)";
+    for size in [(360, 640), (844, 390)] {
+        pair.ana.resize(size).await;
+        pair.ana.wait_for(&seen(".players .name, .players .clock")).await;
+        pair.ana.wait_for(names).await;
+    }
+    pair.ben.press("Offer a draw").await;
+    pair.ben.press("yes").await;
+    for size in [(360, 640), (844, 390)] {
+        pair.ana.resize(size).await;
+        pair.ana.wait_for(&seen(".turn, .offer button")).await;
+    }
+    pair.close().await;
 }

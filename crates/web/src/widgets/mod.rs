@@ -1,6 +1,7 @@
 //! Small parts that several pages use.
 
 mod confirm;
+mod flip_button;
 mod kept_list;
 mod looking_back;
 mod marked;
@@ -14,6 +15,7 @@ mod text_area;
 mod typed_move;
 
 pub(crate) use confirm::Confirm;
+pub(crate) use flip_button::FlipButton;
 pub(crate) use kept_list::KeptList;
 pub(crate) use looking_back::LookingBack;
 pub(crate) use marked::Marked;

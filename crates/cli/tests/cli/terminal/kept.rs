@@ -38,8 +38,8 @@ fn a_language_chosen_in_the_menu_is_kept_and_a_flag_wins() {
     let mut console = Console::new("kept-language", &[]);
     console.sees("▸ Game");
     let up = "\x1b[A";
-    // From the first row up: Quit, Load, Puzzles, Analysis, Start, Background, Language.
-    for row in ["Quit", "Load", "Puzzles", "Analysis", "Start", "Background", "Language"] {
+    // From the first row up: Quit, Load, Puzzles, Analysis, Learn, Start, Background, Language.
+    for row in ["Quit", "Load", "Puzzles", "Analysis", "Learn", "Start", "Background", "Language"] {
         console.types(up);
         console.sees(&format!("▸ {row}"));
     }

@@ -32,7 +32,7 @@ use crate::browser::walk_by_keys;
 use crate::context::{Context, t};
 use crate::kept::address;
 use crate::link;
-use crate::widgets::{KeptList, MessageLine, Modal};
+use crate::widgets::{FlipButton, KeptList, MessageLine, Modal};
 
 /// The page of the analysis.
 #[component]
@@ -136,7 +136,7 @@ fn Head(study: Study, flipped: RwSignal<bool>) -> impl IntoView {
             <button type="button" on:click=move |_| open.set(true)>{t(say::OPEN)}</button>
             <button type="button" on:click=move |_| edit.set(true)>{t(say::EDIT_POSITION)}</button>
             <button type="button" on:click=move |_| kept.set(true)>{t(say::KEPT_ANALYSES)}</button>
-            <button type="button" on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)>{t(say::FLIP)}</button>
+            <FlipButton flipped/>
         </div>
         <Modal open=new title=say::NEW_ANALYSIS_TITLE><NewGame study open=new/></Modal>
         <Modal open=open title=say::OPEN_TITLE><OpenText study open/></Modal>

@@ -10,7 +10,7 @@ use crate::browser;
 use crate::context::t;
 use crate::link;
 use crate::online::OnlineGame;
-use crate::widgets::Confirm;
+use crate::widgets::{Confirm, FlipButton};
 
 #[component]
 pub(super) fn Buttons(game: OnlineGame, flipped: RwSignal<bool>) -> impl IntoView {
@@ -28,7 +28,7 @@ pub(super) fn Buttons(game: OnlineGame, flipped: RwSignal<bool>) -> impl IntoVie
         {move || offers.get().into_iter().map(|offer| standing(game, offer)).collect_view()}
         <ToRematch game/>
         <div class="buttons">
-            <button type="button" on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)>{t(say::FLIP)}</button>
+            <FlipButton flipped/>
             {move || offers.get().into_iter().map(button).collect_view()}
         </div>
         <Confirm

@@ -9,7 +9,7 @@ use super::state::Game;
 use crate::browser;
 use crate::context::{Context, t};
 use crate::link;
-use crate::widgets::{Confirm, LookingBack, MessageLine, MoveList, TypedMove};
+use crate::widgets::{Confirm, FlipButton, LookingBack, MessageLine, MoveList, TypedMove};
 
 #[component]
 pub(super) fn Panel(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
@@ -119,7 +119,7 @@ fn Buttons(game: Game, flipped: RwSignal<bool>) -> impl IntoView {
             <button type="button" on:click=move |_| game.send(PlayEvent::Undo) disabled=cannot(|can| can.undo)>{t(say::UNDO)}</button>
             <button type="button" on:click=move |_| game.send(PlayEvent::Redo) disabled=cannot(|can| can.redo)>{t(say::REDO)}</button>
             <button type="button" on:click=move |_| game.send(PlayEvent::Hint) disabled=cannot(|can| can.hint)>{t(say::ASK_HINT)}</button>
-            <button type="button" on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)>{t(say::FLIP)}</button>
+            <FlipButton flipped/>
             <Show when=move || paused.get()>
                 <button type="button" on:click=move |_| game.send(PlayEvent::GoOn)>{t(say::GO_ON)}</button>
             </Show>

@@ -13,6 +13,7 @@ use super::state::{Reviewing, begin, last};
 use crate::board::{Arrow, Board};
 use crate::browser::walk_by_keys;
 use crate::context::{Context, t};
+use crate::widgets::FlipButton;
 
 #[component]
 pub(super) fn Reviewed(session: ReviewSession, complaint: Signal<Option<String>>) -> impl IntoView {
@@ -93,14 +94,7 @@ fn Walk(reviewing: Reviewing, flipped: RwSignal<bool>) -> impl IntoView {
             {button("◀", say::REVIEW_BACK, 0, Walk::Back)}
             {button("▶", say::REVIEW_ON, last, Walk::Forward)}
             {button("▶|", say::REVIEW_TO_END, last, Walk::End)}
-            <button
-                type="button"
-                aria-label=t(say::FLIP)
-                title=t(say::FLIP)
-                on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)
-            >
-                "⇅"
-            </button>
+            <FlipButton flipped/>
         </div>
     }
 }
