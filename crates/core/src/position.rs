@@ -19,7 +19,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     type Move: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = TextError> + Send + Sync + 'static;
     /// Several moves at once, mostly all those of one piece. Its length is known without making the moves, so counting
     /// and random play are fast.
-    type Batch: ExactSizeIterator<Item = Self::Move> + Clone;
+    type Batch: ExactSizeIterator<Item = Self::Move> + Clone + Send;
 
     /// Whether the start is dealt at random; otherwise all games with the same options start alike.
     const DEALT: bool = false;

@@ -8,6 +8,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::limits::Timer;
+use crate::settings::HAS_THREADS;
 use crate::{Line, Report, Score, Stop, Task};
 
 /// A random game with this many moves counts as drawn.
@@ -86,6 +87,45 @@ pub(crate) fn grow<P: Position>(
             report(&budget.report(&tree, task.lines));
         }
     }
+}
+
+/// Grows a tree in each room, one a thread, and adds what all of them know of the first moves to the tree of the first
+/// (root parallelism). `plant` makes the tree of the thread with this number.
+pub(crate) fn grow_all<'a, P: Position, R: Send, T: SampledTree<P> + Send>(
+    rooms: &'a mut [R],
+    task: &Task<'_, P>,
+    plant: impl Fn(&'a mut R, u64) -> T + Sync,
+    merge: impl Fn(&mut T, &T),
+    report: &mut dyn FnMut(&Report<P::Move>),
+) -> Report<P::Move> {
+    let done = Stop::default();
+    let budget = Budget::start(task).shared_by(rooms.len(), &done);
+    let [first, helpers @ ..] = rooms else {
+        unreachable!("there is at least one thread");
+    };
+    if !HAS_THREADS || helpers.is_empty() {
+        return grow(plant(first, 0), budget, task, report);
+    }
+    let grow_one = |room: &'a mut R, number: u64, report: &mut dyn FnMut(&Report<P::Move>)| {
+        let mut tree = plant(room, number);
+        let found = grow(&mut tree, budget.clone(), task, report);
+        // A proof ends the search; a thread that has taken its share does not.
+        if tree.is_decided() {
+            done.raise();
+        }
+        (tree, found)
+    };
+    std::thread::scope(|scope| {
+        let spawn = |(number, room)| scope.spawn(move || grow_one(room, number, &mut |_| {}));
+        let helpers: Vec<_> = (1..).zip(helpers).map(spawn).collect();
+        let (mut tree, mut found) = grow_one(first, 0, report);
+        // A helper that panicked has nothing to add.
+        for (other, _) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+            merge(&mut tree, &other);
+        }
+        found.lines = tree.lines(task.lines);
+        found
+    })
 }
 
 /// A node of such a tree: a move, and what is known of it.

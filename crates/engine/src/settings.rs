@@ -137,6 +137,9 @@ impl FromStr for Part {
     }
 }
 
+/// In a browser one thread is all there is, and code for more would only have to be loaded.
+pub(crate) const HAS_THREADS: bool = !cfg!(target_family = "wasm");
+
 /// The random error of a search that has a seed but no planned error, in points: about one percentage point of the
 /// chance to win, enough to choose between moves that are as good as equal.
 const VARIETY: u16 = 5;
@@ -145,6 +148,11 @@ impl Settings {
     /// The largest random error of evaluations in points: the planned one, or the one that makes games differ.
     pub(crate) fn random_error(&self) -> u16 {
         if self.seed == 0 { self.error } else { self.error.max(VARIETY) }
+    }
+
+    /// The number of search threads.
+    pub(crate) fn thread_count(&self) -> usize {
+        if HAS_THREADS { self.threads.max(1) } else { 1 }
     }
 
     /// Whether it knows what is proven.

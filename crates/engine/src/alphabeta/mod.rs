@@ -10,15 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use cairn_core::Evaluate;
 
 use crate::limits::Timer;
+use crate::settings::HAS_THREADS;
 use crate::table::Table;
 use crate::{Report, Settings, Task, Think};
 use worker::Worker;
 
 /// The greatest depth in turns.
 pub(crate) const DEEPEST: usize = 120;
-
-/// In a browser one thread is all there is, and code for more would only have to be loaded.
-pub(crate) const HAS_THREADS: bool = !cfg!(target_family = "wasm");
 
 /// Alpha-beta search for two seats. Its transposition table stays from one move to the next.
 #[derive(Debug)]
@@ -49,7 +47,7 @@ struct Shared<'a, P: Evaluate> {
 impl<P: Evaluate> Think<P> for AlphaBeta<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
         let timer = Timer::start(&task.limits, task.stop);
-        let threads = if HAS_THREADS { self.settings.threads.max(1) } else { 1 };
+        let threads = self.settings.thread_count();
         while self.workers.len() < threads {
             self.workers.push(Worker::new(task.position));
         }

@@ -15,9 +15,8 @@ mod tree;
 
 use cairn_core::Evaluate;
 
-use crate::alphabeta::HAS_THREADS;
-use crate::sampling::{Budget, SampledTree, grow};
-use crate::{Report, Settings, Stop, Task, Think};
+use crate::sampling::grow_all;
+use crate::{Report, Settings, Task, Think};
 
 use tree::{Room, Tree};
 
@@ -34,7 +33,7 @@ pub struct Mcts<P: Evaluate> {
 impl<P: Evaluate> Mcts<P> {
     /// A search with these settings.
     pub fn new(settings: Settings) -> Mcts<P> {
-        let threads = if HAS_THREADS { settings.threads.max(1) } else { 1 };
+        let threads = settings.thread_count();
         let megabytes = settings.megabytes / threads;
         Mcts { settings, rooms: (0..threads).map(|_| Room::new(megabytes)).collect() }
     }
@@ -42,43 +41,9 @@ impl<P: Evaluate> Mcts<P> {
 
 impl<P: Evaluate> Think<P> for Mcts<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
-        let (settings, threads, done) = (&self.settings, self.rooms.len(), Stop::default());
-        let budget = Budget::start(task).shared_by(threads, &done);
-        let [first, helpers @ ..] = &mut self.rooms[..] else {
-            unreachable!("there is at least one thread");
-        };
-        let mut tree = Tree::plant(first, settings, task, 0);
-        if !HAS_THREADS || helpers.is_empty() {
-            return grow(&mut tree, budget, task, report);
-        }
-        std::thread::scope(|scope| {
-            let spawn = |(number, room): (u64, _)| {
-                let (budget, done) = (budget.clone(), &done);
-                scope.spawn(move || {
-                    let room: &mut Room<P> = room;
-                    let mut tree = Tree::plant(&mut *room, settings, task, number);
-                    grow(&mut tree, budget, task, &mut |_| {});
-                    // A proof ends the search; a thread that has taken its share does not.
-                    if tree.is_decided() {
-                        done.raise();
-                    }
-                    &*room
-                })
-            };
-            let helpers: Vec<_> = (1..).zip(helpers).map(spawn).collect();
-            let mut found = grow(&mut tree, budget.clone(), task, report);
-            if tree.is_decided() {
-                done.raise();
-            }
-            for helper in helpers {
-                // A helper that panicked has nothing to add.
-                if let Ok(room) = helper.join() {
-                    tree.merge(room);
-                }
-            }
-            found.lines = tree.lines(task.lines);
-            found
-        })
+        let settings = &self.settings;
+        let plant = |room, thread| Tree::plant(room, settings, task, thread);
+        grow_all(&mut self.rooms, task, plant, Tree::merge, report)
     }
 
     fn forget(&mut self) {}

@@ -6,7 +6,7 @@ use cairn_core::{Key, Position, Seat};
 
 use super::*;
 use crate::toy::{Heaps, Taking};
-use crate::{Limits, Part, Score, Verdict};
+use crate::{Limits, Part, Score, Stop, Verdict};
 
 fn think(settings: Settings, position: &Heaps, past: &[Key], limits: Limits) -> Report<Taking> {
     let stop = Stop::default();

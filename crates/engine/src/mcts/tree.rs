@@ -312,8 +312,8 @@ impl<'a, P: Evaluate> Tree<'a, P> {
     }
 
     /// Adds what another tree for the same task knows of the first moves.
-    pub(super) fn merge(&mut self, other: &Room<P>) {
-        let (own, other) = (&mut self.room.nodes, &other.nodes);
+    pub(super) fn merge(&mut self, other: &Self) {
+        let (own, other) = (&mut self.room.nodes, &other.room.nodes);
         for (at, from) in own.children(0).zip(other.children(0)) {
             let visits = own.visits[at] + other.visits[from];
             let share = other.visits[from] as f32 / visits.max(1) as f32;

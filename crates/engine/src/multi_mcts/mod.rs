@@ -4,6 +4,8 @@
 //! and tells all moves on the way what it was worth to the seats that made them (max^n). *Progressive history*
 //! tries moves first that were good elsewhere, and a *solver* proves wins up the tree. Once only two seats can still win,
 //! the game is a *duel*, and alpha-beta takes over.
+//!
+//! Several threads grow a tree each, and their counts of the first moves are added (root parallelism).
 
 mod coalition;
 mod duel;
@@ -16,7 +18,7 @@ mod tree;
 
 use cairn_core::Evaluate;
 
-use crate::sampling::{Budget, grow, room};
+use crate::sampling::{grow_all, room};
 use crate::{Report, Settings, Task, Think};
 
 pub use coalition::{Answers, Coalition};
@@ -26,10 +28,17 @@ use tree::{Node, Tree};
 
 /// The engine for more than two seats.
 ///
-/// It thinks with one thread and begins anew with every move. Each sample counts as one of the positions that [`Limits`](crate::Limits) speak of.
+/// It begins anew with every move. Each sample counts as one of the positions that [`Limits`](crate::Limits) speak of.
 #[derive(Debug)]
 pub struct MultiMcts<P: Evaluate> {
     settings: Settings,
+    /// One for each thread.
+    rooms: Vec<Room<P>>,
+}
+
+/// The memory of a tree, which stays from one task to the next.
+#[derive(Debug)]
+struct Room<P: Evaluate> {
     nodes: Vec<Node<P::Move>>,
     history: History,
 }
@@ -37,15 +46,18 @@ pub struct MultiMcts<P: Evaluate> {
 impl<P: Evaluate> MultiMcts<P> {
     /// An engine with these settings.
     pub fn new(settings: Settings) -> MultiMcts<P> {
-        let nodes = room(settings.megabytes);
-        MultiMcts { settings, nodes, history: History::new() }
+        let threads = settings.thread_count();
+        let megabytes = settings.megabytes / threads;
+        let rooms = (0..threads).map(|_| Room { nodes: room(megabytes), history: History::new() }).collect();
+        MultiMcts { settings, rooms }
     }
 }
 
 impl<P: Evaluate> Think<P> for MultiMcts<P> {
     fn think(&mut self, task: &Task<'_, P>, report: &mut dyn FnMut(&Report<P::Move>)) -> Report<P::Move> {
-        let budget = Budget::start(task);
-        grow(Tree::plant(self, task), budget, task, report)
+        let settings = &self.settings;
+        let plant = |room, thread| Tree::plant(room, settings, task, thread);
+        grow_all(&mut self.rooms, task, plant, Tree::merge, report)
     }
 
     fn forget(&mut self) {}

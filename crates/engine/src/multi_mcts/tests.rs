@@ -25,8 +25,9 @@ fn tables() -> impl Iterator<Item = Heaps> {
 #[test]
 fn what_it_says_is_proven_is_true() {
     let (mut wins, mut losses) = (0, 0);
-    for position in tables() {
-        for line in think(small(), &position, &[], Limits::nodes(600)).lines {
+    for (position, threads) in tables().zip([1, 2].into_iter().cycle()) {
+        let settings = Settings { threads, ..small() };
+        for line in think(settings, &position, &[], Limits::nodes(600)).lines {
             let after = position.after(line.moves[0]);
             match line.score.verdict() {
                 Verdict::Wins(turns) => {
@@ -54,6 +55,21 @@ fn with_time_enough_every_forced_win_is_found() {
         let forced = position.forces_win(Seat::One).is_some();
         assert_eq!(matches!(report.score().verdict(), Verdict::Wins(_)), forced, "{position:?}: {report:?}");
     }
+}
+
+#[test]
+fn several_threads_take_as_many_samples_together_and_a_stop_ends_them() {
+    let position = Heaps::new(3, &[5, 5, 5]);
+    let settings = Settings { threads: 2, without: vec![Part::Solver], ..small() };
+    let report = think(settings.clone(), &position, &[], Limits::nodes(1_000));
+    assert_eq!(report.nodes, 1_000);
+    let chances = report.lines[0].chances.clone().expect("chances of every seat");
+    assert!((chances.values().iter().sum::<f32>() - 1.0).abs() < 1e-3, "{chances:?}");
+    let stop = Stop::default();
+    let task =
+        Task { position: &position, past: &[], limits: Limits::NONE, lines: 1, among: &[], stop: &stop };
+    let report = MultiMcts::new(settings).think(&task, &mut |_| stop.raise());
+    assert!(report.nodes >= 256 && position.is_legal(*report.best()));
 }
 
 #[test]
@@ -98,7 +114,8 @@ fn planned_errors_differ_by_seed_only() {
 #[test]
 fn where_there_is_no_room_it_goes_on_without() {
     let position = Heaps::new(3, &[5, 5, 5]);
-    let mut many = MultiMcts { nodes: Vec::with_capacity(20), ..MultiMcts::new(small()) };
+    let mut many = MultiMcts::new(small());
+    many.rooms[0].nodes = Vec::with_capacity(20);
     let stop = Stop::default();
     let task = Task {
         position: &position,
@@ -109,7 +126,7 @@ fn where_there_is_no_room_it_goes_on_without() {
         stop: &stop,
     };
     let report = many.think(&task, &mut |_| ());
-    assert_eq!((report.nodes, many.nodes.capacity()), (2_000, 20));
+    assert_eq!((report.nodes, many.rooms[0].nodes.capacity()), (2_000, 20));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use cairn_core::{BySeat, Evaluate, Key, Playout, Seat, Status};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::MultiMcts;
+use super::Room;
 use super::history::History;
 use super::judge::Judge;
 use super::proof::{Proof, latest_win};
@@ -92,10 +92,16 @@ pub(super) struct Tree<'a, P: Evaluate> {
 }
 
 impl<'a, P: Evaluate> Tree<'a, P> {
-    pub(super) fn plant(many: &'a mut MultiMcts<P>, task: &Task<'_, P>) -> Tree<'a, P> {
+    /// The tree of the thread with this number.
+    pub(super) fn plant(
+        room: &'a mut Room<P>,
+        settings: &Settings,
+        task: &Task<'_, P>,
+        thread: u64,
+    ) -> Tree<'a, P> {
         let position = task.position;
         let exhausted = task.exhausted();
-        let MultiMcts { settings, nodes, history } = many;
+        let Room { nodes, history } = room;
         history.clear();
         let mut tree = Tree {
             nodes,
@@ -109,7 +115,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             history,
             parts: Parts::of(settings),
             playout: Playout::default(),
-            dice: Xoshiro256PlusPlus::seed_from_u64(settings.seed ^ position.key().bits()),
+            dice: Xoshiro256PlusPlus::seed_from_u64(settings.seed ^ position.key().bits() ^ thread),
         };
         tree.first_moves = open_root(tree.nodes, task, &mut tree.dice, node_of);
         if settings.least_depth >= 2 {
@@ -253,6 +259,22 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         let first = self.children(&self.first_moves);
         let wins = |node: &Node<P::Move>| node.more.proof.is_some_and(|proof| proof.winner == self.mover);
         first.iter().any(wins) || first.iter().all(|node| node.is_lost(self.mover))
+    }
+
+    /// Adds what another tree for the same task knows of the first moves.
+    pub(super) fn merge(&mut self, other: &Self) {
+        for node in self.first_moves.clone() {
+            let own = &mut self.nodes[node as usize];
+            let others = other.children(&other.first_moves);
+            let Some(from) = others.iter().find(|from| from.mv == own.mv) else { continue };
+            own.visits += from.visits;
+            own.won += from.won;
+            let share = from.visits as f32 / own.visits.max(1) as f32;
+            for (mean, from) in own.more.means.iter_mut().zip(from.more.means) {
+                *mean += share * (from - *mean);
+            }
+            own.more.proof = own.more.proof.or(from.more.proof);
+        }
     }
 
     /// The chance of each seat after a first move; `None` if nothing is known of it.
