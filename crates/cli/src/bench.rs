@@ -1,5 +1,6 @@
 //! `cairn bench`: the speed of the program.
 
+mod net;
 mod rulers;
 mod rules;
 mod screen;
@@ -22,6 +23,7 @@ use crate::Failure;
 ///   cairn bench
 ///   cairn bench --json
 ///   cairn bench rules --seconds 5
+///   cairn bench net
 ///   cairn bench threads
 ///   cairn bench solve
 ///   cairn bench screen
@@ -38,6 +40,7 @@ pub(crate) struct Args {
 #[derive(Subcommand)]
 enum What {
     Rules(rules::Args),
+    Net(net::Args),
     Threads(threads::Args),
     Solve(solve::Args),
     Screen(screen::Args),
@@ -47,6 +50,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {
         None => search::run(&args.search),
         Some(What::Rules(args)) => rules::run(args),
+        Some(What::Net(args)) => net::run(args),
         Some(What::Threads(args)) => threads::run(args),
         Some(What::Solve(args)) => solve::run(args),
         Some(What::Screen(args)) => screen::run(args),

@@ -7,8 +7,8 @@ pub struct Workloads {
     pub search: &'static [(&'static str, SearchLimit)],
     /// `cairn bench rules`: the depth of perft.
     pub perft: &'static [(&'static str, u32)],
-    /// `cairn bench threads`: the depth that one thread reaches in about a second.
-    pub threads: &'static [(&'static str, u32)],
+    /// `cairn bench threads`: how far one thread searches in about half a second.
+    pub threads: &'static [(&'static str, SearchLimit)],
     /// `cairn bench solve`: the turns of random games after which some positions are harder to solve than others.
     pub solve: &'static [(&'static str, u32)],
     /// `cairn bench screen`: the largest boards.

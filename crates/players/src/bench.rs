@@ -1,5 +1,8 @@
 //! A fixed amount of searching: its speed, and a signature of everything that it finds.
 
+#[cfg(not(target_family = "wasm"))]
+pub mod net;
+
 use std::time::Duration;
 
 use cairn_engine::{Limits, Part, Report, Settings, Stop};
@@ -54,10 +57,7 @@ pub fn run(progress: &mut dyn FnMut(&[Row])) -> Found {
     let mut signature = Signature::default();
     let mut rows = Vec::new();
     for (game, limit) in searched() {
-        let limits = match limit {
-            SearchLimit::Depth(depth) => Limits::depth(depth),
-            SearchLimit::Nodes(nodes) => Limits::nodes(nodes),
-        };
+        let limits = limits(limit);
         let (mut nodes, mut time) = (0, Duration::ZERO);
         // Every setup in the lists can be read; a test searches them all.
         let setup: Setup = game.parse().unwrap_or_else(|_| GameKind::ALL[0].into());
@@ -74,21 +74,51 @@ pub fn run(progress: &mut dyn FnMut(&[Row])) -> Found {
     Found { rows, signature: signature.text() }
 }
 
+/// The limits of a search that goes this far.
+pub fn limits(limit: SearchLimit) -> Limits {
+    match limit {
+        SearchLimit::Depth(depth) => Limits::depth(depth),
+        SearchLimit::Nodes(nodes) => Limits::nodes(nodes),
+    }
+}
+
 /// The positions of a game that are searched: the same every time.
-pub fn positions(setup: &Setup) -> Vec<Box<dyn Table>> {
-    let after = |opening: u32| {
-        let mut dice = Xoshiro256PlusPlus::seed_from_u64(opening.into());
-        let mut table = setup.deal(u64::from(opening) + 1);
-        for _ in 0..opening {
-            let moves = table.moves();
-            if !moves.is_empty() {
-                // The move was taken from the list of legal ones.
-                let _ = table.play(&moves[dice.random_range(0..moves.len() as u32) as usize]);
+fn positions(setup: &Setup) -> Vec<Box<dyn Table>> {
+    let after = |opening: u32| after_random(setup, opening.into(), opening);
+    OPENINGS.into_iter().map(after).filter(|table| table.status().to_move().is_some()).collect()
+}
+
+/// A game after some random moves, the same for the same seed.
+pub fn after_random(setup: &Setup, seed: u64, plies: u32) -> Box<dyn Table> {
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut table = setup.deal(seed + 1);
+    for _ in 0..plies {
+        let moves = table.moves();
+        if !moves.is_empty() {
+            // The move was taken from the list of legal ones.
+            let _ = table.play(&moves[dice.random_range(0..moves.len() as u32) as usize]);
+        }
+    }
+    table
+}
+
+/// Positions of short games of the engine against itself after a few random moves, the same every time.
+pub fn played_positions(setup: &Setup, count: u64) -> Vec<Box<dyn Table>> {
+    const RANDOM: u32 = 2;
+    const MOST_PLAYED: u64 = 8;
+    let played = |seed: u64| {
+        let mut table = after_random(setup, seed, RANDOM);
+        for _ in 0..seed % MOST_PLAYED {
+            let Some(found) = search(table.as_ref(), Limits::nodes(500), Settings::default()) else { break };
+            let mut after = table.boxed_clone();
+            if after.play(found.best()).is_err() || after.status().to_move().is_none() {
+                break;
             }
+            table = after;
         }
         table
     };
-    OPENINGS.into_iter().map(after).filter(|table| table.status().to_move().is_some()).collect()
+    (0..count).map(played).filter(|table| table.status().to_move().is_some()).collect()
 }
 
 /// The report of an engine with empty tables; `None` if the game is over.

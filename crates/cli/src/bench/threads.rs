@@ -1,9 +1,8 @@
 //! `cairn bench threads`: the speedup by several threads.
 
-use std::time::Duration;
-
-use cairn_engine::{Limits, Settings};
-use cairn_players::bench::{positions, search};
+use cairn_engine::Settings;
+use cairn_games::SearchLimit;
+use cairn_players::bench::{limits, played_positions, search};
 use serde::Serialize;
 
 use super::{of_all_games, read_setup};
@@ -14,8 +13,9 @@ use crate::progress::Progress;
 
 /// Measure the speedup of the search by several threads
 ///
-/// Searches the same positions to the same depth with one thread and with several, in turns, and prints the
-/// ratio of the times, summed over the best of several rounds. Needs as many free cores as threads.
+/// Searches twenty positions of each game to the same depth with one thread and with several, in turns, and prints the
+/// ratio of the times, summed over all positions; trees of samples take the same number of samples. Needs as many free
+/// cores as threads.
 ///
 /// Examples:
 ///   cairn bench threads
@@ -32,12 +32,16 @@ pub(crate) struct Args {
     json: bool,
 }
 
-const ROUNDS: usize = 3;
+/// How many positions of each setup.
+const POSITIONS: u64 = 20;
 
 #[derive(Clone, Serialize)]
 struct Row {
     game: &'static str,
-    depth: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    samples: Option<u64>,
     one: f64,
     several: f64,
     ratio: f64,
@@ -53,21 +57,22 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let searched = of_all_games(|workloads| workloads.threads);
     let progress = Progress::begin(searched.len(), "searching");
     let mut games = Vec::new();
-    for (game, depth) in searched {
-        let setup = read_setup(game)?;
-        let (mut one, mut several) = (Duration::ZERO, Duration::ZERO);
-        for table in positions(&setup) {
-            let time = |threads| {
+    for (game, limit) in searched {
+        let (mut one, mut several) = (0.0, 0.0);
+        for table in played_positions(&read_setup(game)?, POSITIONS) {
+            let seconds = |threads| {
                 let settings = Settings { threads, ..Settings::default() };
-                search(table.as_ref(), Limits::depth(depth), settings)
-                    .map_or(Duration::ZERO, |found| found.elapsed)
+                search(table.as_ref(), limits(limit), settings)
+                    .map_or(0.0, |found| found.elapsed.as_secs_f64())
             };
-            let rounds: Vec<_> = (0..ROUNDS).map(|_| (time(1), time(args.threads as usize))).collect();
-            one += rounds.iter().map(|round| round.0).min().unwrap_or_default();
-            several += rounds.iter().map(|round| round.1).min().unwrap_or_default();
+            one += seconds(1);
+            several += seconds(args.threads as usize);
         }
-        let (one, several) = (one.as_secs_f64(), several.as_secs_f64());
-        games.push(Row { game, depth, one, several, ratio: one / several.max(1e-9) });
+        let (depth, samples) = match limit {
+            SearchLimit::Depth(depth) => (Some(depth), None),
+            SearchLimit::Nodes(samples) => (None, Some(samples)),
+        };
+        games.push(Row { game, depth, samples, one, several, ratio: one / several.max(1e-9) });
         progress.step(|| format!("\n{}", table(args.threads, &games)));
     }
     progress.finish();
@@ -80,9 +85,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 fn table(threads: u64, games: &[Row]) -> String {
     let several = format!("{threads} threads");
     let mut lines =
-        vec![format!("{:16}{:>6}{:>12}{several:>12}{:>9}", "seconds to depth", "", "1 thread", "ratio")];
-    for Row { game, depth, one, several, ratio } in games {
-        lines.push(format!("{game:16}{depth:>6}{one:>12.2}{several:>12.2}{ratio:>7.2} ×"));
+        vec![format!("{:24}{:>16}{:>12}{several:>12}{:>9}", "seconds", "to", "1 thread", "ratio")];
+    for Row { game, depth, samples, one, several, ratio } in games {
+        let depth = depth.map(|depth| format!("depth {depth}"));
+        let limit = depth.or(samples.map(|samples| format!("{samples} samples"))).unwrap_or_default();
+        lines.push(format!("{game:24}{limit:>16}{one:>12.2}{several:>12.2}{ratio:>7.2} ×"));
     }
     lines.join("\n")
 }

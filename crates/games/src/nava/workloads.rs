@@ -6,7 +6,7 @@ use crate::workloads::{SearchLimit::Depth, Workloads};
 pub(crate) const WORKLOADS: Workloads = Workloads {
     search: &[("nava", Depth(7))],
     perft: &[("nava", 6)],
-    threads: &[("nava", 12)],
+    threads: &[("nava", Depth(12))],
     solve: &[("nava", 26)],
     screen: &["nava"],
     short: &["nava"],

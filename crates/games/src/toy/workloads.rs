@@ -6,7 +6,7 @@ use crate::workloads::{SearchLimit::Depth, Workloads};
 pub(crate) const WORKLOADS: Workloads = Workloads {
     search: &[("cones:cells=5", Depth(3))],
     perft: &[("cones", 4)],
-    threads: &[("cones", 4)],
+    threads: &[("cones", Depth(4))],
     solve: &[("cones", 4)],
     screen: &["cones:cells=5"],
     short: &["cones"],
