@@ -54,8 +54,8 @@ impl<P: Evaluate> Think<P> for AlphaBeta<P> {
         self.table.grow_older();
         let done = AtomicBool::new(false);
         let shared = Shared { task, settings: &self.settings, table: &self.table, timer, done: &done };
-        for worker in &mut self.workers {
-            worker.begin(&shared, threads);
+        for (number, worker) in self.workers.iter_mut().enumerate() {
+            worker.begin(&shared, number, threads);
         }
         let [first, helpers @ ..] = &mut self.workers[..] else {
             unreachable!("there is at least one worker");
@@ -63,7 +63,8 @@ impl<P: Evaluate> Think<P> for AlphaBeta<P> {
         if !HAS_THREADS || helpers.is_empty() {
             return first.deepen(&shared, report);
         }
-        // Lazy SMP: all threads search the same tree, and share what they find through the transposition table.
+        // Lazy SMP: all threads search the same tree, and share what they find through the transposition table. Helpers skip
+        // every other depth, so that they are ahead of the first thread half of the time.
         std::thread::scope(|scope| {
             for helper in helpers {
                 scope.spawn(|| helper.deepen(&shared, &mut |_| {}));

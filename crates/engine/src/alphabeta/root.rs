@@ -32,6 +32,10 @@ impl<P: Evaluate> Worker<P> {
         let mut depth = 1;
         let mut found = self.found(shared, 0, &candidates[..wanted]);
         while depth <= deepest {
+            if depth < deepest && self.skips(depth) {
+                depth += 1;
+                continue;
+            }
             self.may_stop = depth > shared.settings.least_depth;
             for line in 0..wanted {
                 self.search_line(shared, depth as i32, &mut candidates[line..]);

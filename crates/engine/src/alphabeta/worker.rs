@@ -57,6 +57,8 @@ pub(super) struct Worker<P: Evaluate> {
     /// Whether the least depth is reached, which the limit of nodes does not cut short.
     pub(super) may_stop: bool,
     pub(super) stopped: bool,
+    /// The number of the thread; helpers are those from 1 on.
+    number: usize,
 }
 
 impl<P: Evaluate> Worker<P> {
@@ -80,11 +82,13 @@ impl<P: Evaluate> Worker<P> {
             most_nodes: 0,
             may_stop: false,
             stopped: false,
+            number: 0,
         }
     }
 
-    /// Prepares for a task with this number of threads.
-    pub(super) fn begin(&mut self, shared: &Shared<'_, P>, threads: usize) {
+    /// Prepares for a task as the thread with this number, of so many.
+    pub(super) fn begin(&mut self, shared: &Shared<'_, P>, number: usize, threads: usize) {
+        self.number = number;
         let (task, settings) = (shared.task, shared.settings);
         self.evaluator = Evaluator::new(settings, task.position);
         self.error = settings.random_error();
@@ -112,6 +116,11 @@ impl<P: Evaluate> Worker<P> {
         let root = &mut self.frames[0];
         root.position.clone_from(task.position);
         root.seat = task.position.status().to_move().unwrap_or(Seat::One);
+    }
+
+    /// Whether the thread leaves out a depth, and goes on with the next.
+    pub(super) fn skips(&self, depth: u32) -> bool {
+        self.number > 0 && depth > 2 && depth as usize % 2 == self.number % 2
     }
 
     /// Counts a node at `ply` of the path, and notices when the search has to end. What a stopped search returns is meaningless.

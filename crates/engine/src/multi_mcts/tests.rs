@@ -63,7 +63,7 @@ fn several_threads_take_as_many_samples_together_and_a_stop_ends_them() {
     let settings = Settings { threads: 2, without: vec![Part::Solver], ..small() };
     let report = think(settings.clone(), &position, &[], Limits::nodes(1_000));
     assert_eq!(report.nodes, 1_000);
-    let chances = report.lines[0].chances.clone().expect("chances of every seat");
+    let chances = report.lines[0].chances.expect("chances of every seat");
     assert!((chances.values().iter().sum::<f32>() - 1.0).abs() < 1e-3, "{chances:?}");
     let stop = Stop::default();
     let task =

@@ -61,7 +61,9 @@ impl SetupVisitor for MeasureParts {
         let positions = positions::<G>(&options);
         let net = positions.first()?.net()?;
         let (mut found, mut evaluations) = (0, 0_u64);
-        let amounts = nanoseconds(&positions, |position, _| drop(black_box(Amounts::of(position))));
+        let amounts = nanoseconds(&positions, |position, _| {
+            black_box(Amounts::of(position));
+        });
         let inputs = nanoseconds(&positions, |position, seat| {
             let mut sum = 0;
             Amounts::of(position).inputs(position, seat, |input| {
