@@ -3,6 +3,7 @@
 mod audit;
 mod crash;
 mod fuzz;
+mod levels;
 mod load;
 mod place;
 mod serve;
@@ -42,6 +43,7 @@ Usage: cargo xtask COMMAND
   speed                Compares the engine in a headless browser with the engine in the program
   load [FLAGS]         Measures the server on this machine: sockets, games, answer times
   crash [FLAGS]        Kills the server again and again under load, and looks for lost data
+  levels GAME [FLAGS]  Fits the strengths of a game's levels by matches between them
   train GAME [FLAGS]   Trains the network of a game's evaluation on games of self-play
   tune GAME [FLAGS]    Fits the weights of a game's named features to games of self-play
 
@@ -57,6 +59,7 @@ enum Command {
     Speed,
     Load { flags: Vec<OsString> },
     Crash { flags: Vec<OsString> },
+    Levels { args: Vec<OsString> },
     Train { args: Vec<OsString> },
     Tune { args: Vec<OsString> },
 }
@@ -84,6 +87,7 @@ impl Command {
             "serve" => Command::Serve { flags: parser.raw_args()?.collect() },
             "load" => Command::Load { flags: parser.raw_args()?.collect() },
             "crash" => Command::Crash { flags: parser.raw_args()?.collect() },
+            "levels" => Command::Levels { args: parser.raw_args()?.collect() },
             "train" => Command::Train { args: parser.raw_args()?.collect() },
             "tune" => Command::Tune { args: parser.raw_args()?.collect() },
             "test" => Command::read_test(parser)?,
@@ -163,6 +167,7 @@ fn run(command: Command) -> Result<()> {
         Command::Speed => speed::run(&shell)?,
         Command::Load { flags } => load::run(&shell, &flags)?,
         Command::Crash { flags } => crash::run(&shell, &flags)?,
+        Command::Levels { args } => levels::run(&shell, &args)?,
         Command::Train { args } => train::run(&shell, &args)?,
         Command::Tune { args } => tune::run(&shell, &args)?,
     }

@@ -13,7 +13,7 @@ const ARROWS: &[(&str, Option<&[&str]>)] = &[
     ("cairn-games", Some(&["cairn-core", "cairn-i18n"])),
     ("cairn-solve", Some(&["cairn-core", "cairn-games"])),
     ("cairn-players", Some(&["cairn-core", "cairn-engine", "cairn-games", "cairn-solve"])),
-    ("cairn-offline", Some(&["cairn-core", "cairn-engine", "cairn-games", "cairn-solve"])),
+    ("cairn-offline", Some(&["cairn-core", "cairn-engine", "cairn-games", "cairn-players", "cairn-solve"])),
     ("cairn-i18n", Some(&[])),
     (
         "cairn-session",
@@ -128,6 +128,7 @@ const EXCUSED: &[(&str, &str, &str)] = &[
     ("crates/i18n/src/web_analysis.rs", ": nava POSI", "an example in a hint"),
     ("crates/i18n/src/web_review.rs", "nava", "an example of a record"),
     ("crates/server/src/person.rs", "SECOND", "names of guests"),
+    ("crates/offline/src/bin/levels.rs", "such as", "an example in --help"),
     ("crates/offline/src/bin/train.rs", "such as", "an example in --help"),
     ("crates/offline/src/bin/tune.rs", "such as", "an example in --help"),
     ("crates/web/src/pages/mod.rs", "///", "examples of addresses and titles"),

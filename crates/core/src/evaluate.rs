@@ -24,9 +24,15 @@ pub trait Evaluate: Position {
     /// Weights fitted to games, one for each feature: a list for each number of seats from two on.
     const FITTED: &'static [&'static [i16]];
 
-    /// The strength of the engine's levels in this game, from the first on: chosen so that each level wins about 64 % of the
-    /// games against the one before.
-    const LEVELS: [Strength; 10];
+    /// The strengths of the engine's levels, a list for each [group](Evaluate::level_group) of options: fitted so that each
+    /// level scores about 64 % against the one before.
+    const LEVELS: &'static [Levels];
+
+    /// Which list of [`Evaluate::LEVELS`] belongs to these options.
+    fn level_group(options: &Self::Options) -> usize {
+        let _ = options;
+        0
+    }
 
     /// Calls `add` with the amounts of a seat's features, by their places in [`Evaluate::FEATURES`]. Several amounts of one feature add up;
     /// a feature without an amount counts as 0.
@@ -128,6 +134,11 @@ pub trait Evaluate: Position {
         Self::FITTED[seats - 2]
     }
 
+    /// The strengths of the engine's levels with these options.
+    fn levels(options: &Self::Options) -> &'static Levels {
+        &Self::LEVELS[Self::level_group(options)]
+    }
+
     /// The evaluation of a seat with these weights. Requires one weight for each feature.
     #[inline]
     fn evaluation(&self, seat: Seat, weights: &[i16]) -> i32 {
@@ -149,6 +160,9 @@ pub enum SearchKind {
     /// Monte Carlo tree search with playouts.
     Samples,
 }
+
+/// The strengths of levels 1 to 10.
+pub type Levels = [Strength; 10];
 
 /// How strong a level is, the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

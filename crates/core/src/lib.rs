@@ -34,7 +34,7 @@ mod value;
 pub use bits::{Aim, Targets, ones};
 pub use book::{Book, BookEntry, write_book};
 pub use data::DataFile;
-pub use evaluate::{Evaluate, SearchKind, Strength};
+pub use evaluate::{Evaluate, Levels, SearchKind, Strength};
 pub use grid::{CellText, read_grid, read_shape, write_grid};
 pub use key::{Key, salts};
 pub use look::{Ground, PieceKind};

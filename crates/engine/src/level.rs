@@ -31,9 +31,13 @@ impl Level {
         self.0
     }
 
-    /// The engine's settings in a game. The seed makes its errors different from game to game.
-    pub fn settings<P: Evaluate>(self, seed: u64) -> Settings {
-        let Strength { nodes, error } = P::LEVELS[usize::from(self.0) - 1];
+    /// The engine's settings in games with these options. The seed makes its errors different from game to game.
+    pub fn settings<P: Evaluate>(self, options: &P::Options, seed: u64) -> Settings {
+        self.with_strength(P::levels(options)[usize::from(self.0) - 1], seed)
+    }
+
+    /// The engine's settings if the level had this strength.
+    pub fn with_strength(self, Strength { nodes, error }: Strength, seed: u64) -> Settings {
         let least_depth = if self.0 >= SURE_FROM { 2 } else { 1 };
         // Only the top plays what is proven: on a solved board the levels below would all be as strong.
         let without = if self == Level::TOP { vec![] } else { vec![Part::Lookup] };

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use cairn_core::{
-    Choice, Evaluate, Key, Options, Places, Position, Seat, Span, Status, Strength, TextError, features,
-    salts,
+    Choice, Evaluate, Key, Levels, Options, Places, Position, Seat, Span, Status, Strength, TextError,
+    features, salts,
 };
 use rand::{Rng, RngExt};
 
@@ -198,7 +198,7 @@ impl Evaluate for Heaps {
 
     const FITTED: &'static [&'static [i16]] = &[Feature::HAND_SET; 3];
 
-    const LEVELS: [Strength; 10] = [Strength::new(100, 0); 10];
+    const LEVELS: &'static [Levels] = &[[Strength::new(100, 0); 10]];
 
     /// At a table for two, the balance tells who wins.
     fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {

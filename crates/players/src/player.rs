@@ -161,11 +161,11 @@ struct MakeTyped<'a>(&'a Spec);
 impl SetupVisitor for MakeTyped<'_> {
     type Out = Box<dyn TypedPlayer>;
 
-    fn visit<G: Game>(self, _: G::Options) -> Box<dyn TypedPlayer> {
+    fn visit<G: Game>(self, options: G::Options) -> Box<dyn TypedPlayer> {
         let engine = |settings| Typed::<G>::Engine(Box::new(Prover::new(settings)));
         Box::new(match &self.0.kind {
             PlayerKind::Engine(settings) => engine(Settings { seed: self.0.seed, ..settings.clone() }),
-            PlayerKind::Level(level) => engine(level.settings::<G>(self.0.seed)),
+            PlayerKind::Level(level) => engine(level.settings::<G>(&options, self.0.seed)),
             PlayerKind::Uct => Typed::Other(Box::new(Uct::new(self.0.seed, 256))),
             PlayerKind::Paranoid => Typed::Other(coalition(self.0.seed, Answers::All)),
             PlayerKind::BestReply => Typed::Other(coalition(self.0.seed, Answers::One)),

@@ -124,7 +124,7 @@ fn other_sizes_and_finished_games_are_not_in_the_table() {
 fn a_level_that_is_to_err_errs_on_the_smallest_board_too() {
     let mut errors = 0;
     each_position(SMALLEST, 10, |position| {
-        let level = Level::new(1).expect("a level").settings::<Swack>(7);
+        let level = Level::new(1).expect("a level").settings::<Swack>(&position.options(), 7);
         let lines = every_line(level, position);
         errors += usize::from(lines.iter().any(|line| line.score != worth(position, line.moves[0])));
     });

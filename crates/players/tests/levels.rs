@@ -1,6 +1,7 @@
-//! What levels promise: from level 3 on, no win in one is missed and none handed over.
+//! What levels promise: level 1 can be beaten by whoever looks one turn ahead, and from level 3 on no win in one is missed
+//! and none handed over.
 
-use cairn_core::Playout;
+use cairn_core::{Playout, Seat};
 use cairn_engine::{Engine, Level, Limits, Stop, Task, Think};
 use cairn_games::{Game, Record, Setup, SetupVisitor};
 use cairn_players::{Player, Question, Spec};
@@ -38,7 +39,7 @@ impl SetupVisitor for Check {
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(level.number().into());
         let mut playout = Playout::default();
         for game in 0..4 {
-            let mut engine = Engine::<G>::new(level.settings::<G>(game));
+            let mut engine = Engine::<G>::new(level.settings::<G>(&options, game));
             let mut record = Record::new(G::deal(&options, &mut dice));
             while record.status().to_move().is_some() {
                 let best = ask(&mut engine, &record);
@@ -88,7 +89,7 @@ fn check<G: Game>(record: &Record<G>, chosen: G::Move, level: Level) {
     }
 }
 
-fn after_wins<G: Game>(position: &G, mv: G::Move, seat: cairn_core::Seat) -> bool {
+fn after_wins<G: Game>(position: &G, mv: G::Move, seat: Seat) -> bool {
     after(position, mv).status().places().is_some_and(|places| places.winner() == Some(seat))
 }
 
@@ -127,5 +128,39 @@ fn no_level_repeats_a_game_where_nobody_chose_a_seed() {
         assert_eq!(first, opening(&setup, player, 1), "{setup} {player}: the same seed");
         let others = (2..=16).filter(|&seed| opening(&setup, player, seed) != first);
         assert_eq!(others.take(2).count(), 2, "{setup} {player}: others repeat the first game");
+    }
+}
+
+/// The player in one seat against another in all others, from the deal with this number: the share of the first place.
+fn share(setup: &Setup, own: Seat, [player, others]: [&str; 2], number: u64) -> f64 {
+    let mut table = setup.deal(number);
+    let seated = |seat: Seat| {
+        let text = if seat == own { player } else { others };
+        let seed = number * 8 + seat.index() as u64 + 1;
+        Player::new(Spec { seed, ..text.parse().expect("a player") })
+    };
+    let mut players: Vec<Player> = Seat::first(table.seats()).map(seated).collect();
+    let stop = Stop::default();
+    while let Some(seat) = table.status().to_move().filter(|_| table.ply() < 300) {
+        let question =
+            Question { table: table.as_ref(), limits: Limits::NONE, lines: 1, among: &[], stop: &stop };
+        let found = players[seat.index()].think(&question, &mut |_| ()).expect("a move");
+        table.play(found.best()).expect("legal");
+    }
+    let first = table.status().places().and_then(|places| places.groups().next());
+    first.filter(|first| first.contains(own)).map_or(0.0, |first| 1.0 / first.len() as f64)
+}
+
+#[test]
+fn level_one_loses_to_an_engine_that_looks_one_turn_ahead() {
+    for setup in SETUPS {
+        let setup: Setup = setup.parse().expect("a setup");
+        let seats = setup.deal(0).seats();
+        let games = 0..30 / seats as u64;
+        let shares = games.flat_map(|number| Seat::first(seats).map(move |own| (own, number)));
+        let shares: Vec<f64> =
+            shares.map(|(own, number)| share(&setup, own, ["engine:depth=1", "1"], number)).collect();
+        let mean = shares.iter().sum::<f64>() / shares.len() as f64;
+        assert!(mean * seats as f64 > 1.0, "{setup}: {mean:.2} of {} games", shares.len());
     }
 }

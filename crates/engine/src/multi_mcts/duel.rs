@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use cairn_core::{BySeat, Evaluate, Key, Places, Position, Seat, Status, Strength};
+use cairn_core::{BySeat, Evaluate, Key, Levels, Places, Position, Seat, Status};
 use rand::Rng;
 
 use crate::{AlphaBeta, Report, Score, Settings, Task, Think, Weights};
@@ -128,7 +128,7 @@ impl<P: Evaluate> Evaluate for Duel<P> {
     const FEATURES: &'static [&'static str] = P::FEATURES;
     const HAND_SET: &'static [i16] = P::HAND_SET;
     const FITTED: &'static [&'static [i16]] = P::FITTED;
-    const LEVELS: [Strength; 10] = P::LEVELS;
+    const LEVELS: &'static [Levels] = P::LEVELS;
 
     #[inline]
     fn features(&self, seat: Seat, add: impl FnMut(usize, i32)) {

@@ -3,9 +3,10 @@
 #[cfg(test)]
 mod tests;
 
-use cairn_core::{DataFile, Evaluate, NetFile, Seat, SeatSet, Solvable, Strength, features, ones};
+use cairn_core::{DataFile, Evaluate, Levels, NetFile, Seat, SeatSet, Solvable, features, ones};
 
 use super::board::{CrabOptions, CrabStack, Rock, Rocks, neighbours};
+use super::levels::LEVELS;
 use super::net;
 use super::stack::{Pile, Size};
 use super::wave::{Groups, flood, joints};
@@ -86,18 +87,12 @@ impl Evaluate for CrabStack {
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
     const FITTED: &'static [&'static [i16]] = &FITTED;
 
-    const LEVELS: [Strength; 10] = [
-        Strength::new(90, 250),
-        Strength::new(600, 40),
-        Strength::new(3_000, 0),
-        Strength::new(6_000, 0),
-        Strength::new(12_000, 0),
-        Strength::new(24_000, 0),
-        Strength::new(48_000, 0),
-        Strength::new(96_000, 0),
-        Strength::new(190_000, 0),
-        Strength::new(380_000, 0),
-    ];
+    const LEVELS: &'static [Levels] = &LEVELS;
+
+    /// One for each number of players.
+    fn level_group(options: &CrabOptions) -> usize {
+        usize::from(options.players) - 2
+    }
 
     #[inline]
     fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {

@@ -4,10 +4,11 @@
 //! that stops it is to fill that square, which takes a stack that reaches it too: so what counts are lines that are
 //! still open, and who reaches which of their squares.
 
-use cairn_core::{DataFile, Evaluate, Proven, RelaxationVisitor, Seat, SeatSet, Solvable, Strength, ones};
+use cairn_core::{DataFile, Evaluate, Levels, Proven, RelaxationVisitor, Seat, SeatSet, Solvable, ones};
 
-use super::board::{KnightLine, Move};
+use super::board::{KnightLine, KnightOptions, Move};
 use super::geometry::{CENTRE, KNIGHT, has_line};
+use super::levels::LEVELS;
 use super::lines::{LARGE, Lines, Map, SMALL, Stacks};
 use super::squares::Squares;
 use super::strategy;
@@ -59,18 +60,12 @@ impl Evaluate for KnightLine {
 
     const FITTED: &'static [&'static [i16]] = &weights::FITTED;
 
-    const LEVELS: [Strength; 10] = [
-        Strength::new(60, 600),
-        Strength::new(250, 250),
-        Strength::new(700, 60),
-        Strength::new(1_800, 30),
-        Strength::new(4_000, 10),
-        Strength::new(9_000, 0),
-        Strength::new(20_000, 0),
-        Strength::new(45_000, 0),
-        Strength::new(100_000, 0),
-        Strength::new(250_000, 0),
-    ];
+    const LEVELS: &'static [Levels] = &LEVELS;
+
+    /// One for each number of players.
+    fn level_group(options: &KnightOptions) -> usize {
+        usize::from(options.players) - 2
+    }
 
     #[inline]
     fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {

@@ -15,6 +15,7 @@ mod eval;
 mod explain;
 mod geometry;
 pub(crate) mod lesson;
+mod levels;
 mod lines;
 pub mod look;
 mod notation;

@@ -32,7 +32,7 @@ use std::fmt;
 use std::iter::{Once, once};
 
 use cairn_core::{
-    Evaluate, Key, Places, Planned, Position, Relaxation, Seat, SeatSet, Status, Strength, Symmetric, salts,
+    Evaluate, Key, Levels, Places, Planned, Position, Relaxation, Seat, SeatSet, Status, Symmetric, salts,
     write_grid,
 };
 use rand::Rng;
@@ -349,7 +349,7 @@ impl Evaluate for Squares {
     const FEATURES: &'static [&'static str] = &[];
     const HAND_SET: &'static [i16] = &[];
     const FITTED: &'static [&'static [i16]] = &[&[]];
-    const LEVELS: [Strength; 10] = KnightLine::LEVELS;
+    const LEVELS: &'static [Levels] = KnightLine::LEVELS;
 
     fn features(&self, _: Seat, _: impl FnMut(usize, i32)) {}
 

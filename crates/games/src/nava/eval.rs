@@ -1,8 +1,9 @@
 //! Who stands better.
 
-use cairn_core::{DataFile, Evaluate, NetFile, Seat, Solvable, Strength, features, ones};
+use cairn_core::{DataFile, Evaluate, Levels, NetFile, Seat, Solvable, features, ones};
 
 use super::board::{CUBES, Crossing, Discs, Move, Nava, NavaOptions, Points, colour_of};
+use super::levels::LEVELS;
 use super::net;
 use super::rules::{FARTHEST, REACH};
 use super::weights::FITTED;
@@ -61,18 +62,7 @@ impl Evaluate for Nava {
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
     const FITTED: &'static [&'static [i16]] = &FITTED;
 
-    const LEVELS: [Strength; 10] = [
-        Strength::new(40, 500),
-        Strength::new(100, 300),
-        Strength::new(50, 300),
-        Strength::new(140, 180),
-        Strength::new(280, 125),
-        Strength::new(520, 85),
-        Strength::new(1_300, 40),
-        Strength::new(4_500, 10),
-        Strength::new(25_000, 0),
-        Strength::new(150_000, 0),
-    ];
+    const LEVELS: &'static [Levels] = &LEVELS;
 
     #[inline]
     fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {

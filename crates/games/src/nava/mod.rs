@@ -10,6 +10,7 @@ mod board;
 mod eval;
 mod explain;
 pub(crate) mod lesson;
+mod levels;
 pub mod look;
 mod net;
 mod notation;

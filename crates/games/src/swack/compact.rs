@@ -20,7 +20,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use cairn_core::{
-    Aim, Evaluate, Key, Places, Position, Seat, Status, Strength, Symmetric, Targets, image_on_square, salts,
+    Aim, Evaluate, Key, Levels, Places, Position, Seat, Status, Symmetric, Targets, image_on_square, salts,
 };
 use rand::Rng;
 
@@ -320,7 +320,7 @@ impl Evaluate for CompactSwack {
     const FEATURES: &'static [&'static str] = Feature::NAMES;
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
     const FITTED: &'static [&'static [i16]] = &[Feature::HAND_SET];
-    const LEVELS: [Strength; 10] = Swack::LEVELS;
+    const LEVELS: &'static [Levels] = Swack::LEVELS;
 
     #[inline]
     fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {

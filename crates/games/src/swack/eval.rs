@@ -5,10 +5,11 @@
 //! stacks swap owners: what it does to the groups is the same. The fewer contacts are left, the more counts
 //! who would win if the game ended now.
 
-use cairn_core::{DataFile, Evaluate, Places, Playout, SearchKind, Seat, Strength, Value};
+use cairn_core::{DataFile, Evaluate, Levels, Places, Playout, SearchKind, Seat, Value};
 use rand::Rng;
 
-use super::board::{Cells, Move, Swack, Tie, WIDEST};
+use super::board::{Cells, Move, Swack, SwackOptions, Tie, WIDEST};
+use super::levels::LEVELS;
 use super::sets::{Groups, Word, beside, down, hinges, largest_group, left, right, up};
 use super::surroundings::{self, CLASSES, Pairs, each_class};
 use super::{playout, table, weights};
@@ -92,18 +93,17 @@ impl Evaluate for Swack {
 
     const FITTED: &'static [&'static [i16]] = &weights::FITTED;
 
-    const LEVELS: [Strength; 10] = [
-        Strength::new(60, 220),
-        Strength::new(160, 115),
-        Strength::new(600, 30),
-        Strength::new(1_500, 15),
-        Strength::new(4_000, 10),
-        Strength::new(9_000, 5),
-        Strength::new(20_000, 0),
-        Strength::new(45_000, 0),
-        Strength::new(100_000, 0),
-        Strength::new(250_000, 0),
-    ];
+    const LEVELS: &'static [Levels] = &LEVELS;
+
+    /// Boards of up to 4×4, of 5×5, of up to 7×7, and those above.
+    fn level_group(options: &SwackOptions) -> usize {
+        match options.size {
+            ..=4 => 0,
+            5 => 1,
+            6..=7 => 2,
+            _ => 3,
+        }
+    }
 
     #[inline]
     fn features(&self, seat: Seat, add: impl FnMut(usize, i32)) {

@@ -17,6 +17,7 @@ mod compact;
 mod eval;
 mod explain;
 pub(crate) mod lesson;
+mod levels;
 pub mod look;
 mod notation;
 mod packed;

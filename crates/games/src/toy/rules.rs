@@ -1,7 +1,8 @@
 //! The rules, who stands better, and symmetry.
 
 use cairn_core::{
-    Choice, Evaluate, Key, Options, Places, Position, Seat, Solvable, Status, Strength, Symmetric, features,
+    Choice, Evaluate, Key, Levels, Options, Places, Position, Seat, Solvable, Status, Strength, Symmetric,
+    features,
 };
 use rand::Rng;
 
@@ -134,7 +135,7 @@ impl Evaluate for Cones {
     const FEATURES: &'static [&'static str] = Feature::NAMES;
     const HAND_SET: &'static [i16] = Feature::HAND_SET;
     const FITTED: &'static [&'static [i16]] = &[Feature::HAND_SET];
-    const LEVELS: [Strength; 10] = [Strength::new(100, 0); 10];
+    const LEVELS: &'static [Levels] = &[[Strength::new(100, 0); 10]];
 
     fn features(&self, seat: Seat, mut tell: impl FnMut(usize, i32)) {
         tell(Feature::Tops as usize, self.tops(colour_of(seat)) as i32);

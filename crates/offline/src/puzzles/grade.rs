@@ -18,8 +18,10 @@ pub(crate) fn grade<G: Game>(position: &G, mv: G::Move) -> Grade {
 
 /// Whether a level plays the move reliably.
 fn finds<G: Game>(level: Level, position: &G, mv: G::Move) -> bool {
-    let (stop, seeds) = (Stop::default(), if level.settings::<G>(0).error == 0 { 1 } else { SEEDS });
+    let (stop, options) = (Stop::default(), position.options());
+    let settings = |seed| level.settings::<G>(&options, seed);
+    let seeds = if settings(0).error == 0 { 1 } else { SEEDS };
     let task = Task { position, past: &[], limits: Limits::NONE, lines: 1, among: &[], stop: &stop };
-    let plays = |seed| *Engine::new(level.settings::<G>(seed)).think(&task, &mut |_| {}).best();
+    let plays = |seed| *Engine::new(settings(seed)).think(&task, &mut |_| {}).best();
     (0..seeds).all(|seed| plays(seed) == mv)
 }

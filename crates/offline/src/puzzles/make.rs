@@ -85,16 +85,16 @@ const LONGEST: usize = 200;
 /// The positions of a game before its end, from the first to the last.
 fn play<G: Game>(options: &G::Options, dice: &mut impl Rng) -> Vec<G> {
     let start = G::deal(options, dice);
-    let players = [0; 2].map(|_| player(dice)).into();
+    let players = [0; 2].map(|_| player(options, dice)).into();
     let mut seen = Vec::new();
     SelfPlay { players, limits: Limits::NONE, longest: LONGEST }
         .play(start, dice, |position, _| seen.push(position.clone()));
     seen
 }
 
-fn player<G: Game>(dice: &mut impl Rng) -> Engine<G> {
+fn player<G: Game>(options: &G::Options, dice: &mut impl Rng) -> Engine<G> {
     let level = Level::new(dice.random_range(LEVELS)).unwrap_or(Level::ALL[0]);
-    Engine::new(level.settings::<G>(dice.random()))
+    Engine::new(level.settings::<G>(options, dice.random()))
 }
 
 /// How many positions from the end of a game are searched for puzzles.

@@ -1,0 +1,31 @@
+//! The strengths of the levels, written by `cargo xtask levels knight-line`.
+
+use cairn_core::{Levels, Strength};
+
+/// One list for each group of options.
+pub(super) const LEVELS: [Levels; 2] = [
+    [
+        Strength::new(60, 600),
+        Strength::new(250, 250),
+        Strength::new(700, 60),
+        Strength::new(1_800, 30),
+        Strength::new(4_000, 10),
+        Strength::new(9_000, 0),
+        Strength::new(20_000, 0),
+        Strength::new(45_000, 0),
+        Strength::new(100_000, 0),
+        Strength::new(250_000, 0),
+    ],
+    [
+        Strength::new(60, 600),
+        Strength::new(250, 250),
+        Strength::new(700, 60),
+        Strength::new(1_800, 30),
+        Strength::new(4_000, 10),
+        Strength::new(9_000, 0),
+        Strength::new(20_000, 0),
+        Strength::new(45_000, 0),
+        Strength::new(100_000, 0),
+        Strength::new(250_000, 0),
+    ],
+];
