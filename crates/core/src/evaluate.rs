@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rand::Rng;
 
-use crate::net::inputs;
+use crate::net::{Amounts, inputs};
 use crate::{DataFile, Net, NetFile, Places, Playout, Position, Seat, SeatSet, Value, move_hash};
 
 /// Static evaluation of positions that are not over, from named features.
@@ -127,6 +127,12 @@ pub trait Evaluate: Position {
     /// The network that evaluates positions like this one; `None` where there is none or its file is not loaded.
     fn net(&self) -> Option<Arc<Net>> {
         Self::net_file(&self.options())?.net(inputs::<Self>(self.seats()))
+    }
+
+    /// The evaluation of a seat by a network for tables like this one, in points. Requires a game that goes on.
+    #[inline]
+    fn learned(&self, net: &Net, seat: Seat) -> i32 {
+        net.evaluation(self, &Amounts::of(self), seat)
     }
 
     /// The weights fitted to games at a table with this number of seats, at least two.

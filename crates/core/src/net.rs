@@ -11,7 +11,7 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use crate::{BySeat, DataFile, Evaluate, Seat};
+use crate::{BySeat, DataFile, Evaluate, Seat, SeatSet};
 
 /// The width of the hidden layer.
 pub const HIDDEN: usize = 32;
@@ -113,6 +113,16 @@ impl Amounts {
     }
 }
 
+/// The seats whose views of a position say who wins: that of the player to move with two contenders, otherwise all
+/// contenders. Requires a game that goes on.
+pub fn viewers<P: Evaluate>(position: &P) -> SeatSet {
+    let contenders = position.contenders();
+    match position.status().to_move() {
+        Some(mover) if contenders.len() <= 2 => SeatSet::only(mover),
+        _ => contenders,
+    }
+}
+
 /// A network for one game at a table with one number of seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Net {
@@ -127,8 +137,8 @@ pub struct Net {
 }
 
 impl Net {
-    /// The evaluation of a position as a seat sees it, in points: at a table for two the logarithm of the odds that it
-    /// wins, otherwise comparable with those of the other seats.
+    /// The evaluation of a position as a seat sees it, in points: with two contenders the logarithm of the odds that it
+    /// wins, otherwise comparable with those of the other contenders.
     #[inline]
     pub fn evaluation<P: Evaluate>(&self, position: &P, amounts: &Amounts, seat: Seat) -> i32 {
         let mut sums = self.bias;
@@ -136,10 +146,13 @@ impl Net {
         self.output(&sums)
     }
 
-    /// The evaluation of every seat.
+    /// The evaluations of the [viewers]; other seats have 0, and count only if they are contenders.
     pub fn evaluations<P: Evaluate>(&self, position: &P) -> BySeat<i32> {
-        let amounts = Amounts::of(position);
-        BySeat::from_fn(position.seats(), |seat| self.evaluation(position, &amounts, seat))
+        let (amounts, viewers) = (Amounts::of(position), viewers(position));
+        BySeat::from_fn(position.seats(), |seat| match viewers.contains(seat) {
+            true => self.evaluation(position, &amounts, seat),
+            false => 0,
+        })
     }
 
     #[inline]

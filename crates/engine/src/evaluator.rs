@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use cairn_core::net::Amounts;
 use cairn_core::{BySeat, Evaluate, Net, Seat};
 
 use crate::{Settings, Weights};
@@ -39,7 +38,7 @@ impl Evaluator {
     #[inline]
     pub(crate) fn lead<P: Evaluate>(&self, position: &P, seat: Seat) -> i32 {
         match self {
-            Evaluator::Net(net) => net.evaluation(position, &Amounts::of(position), seat),
+            Evaluator::Net(net) => position.learned(net, seat),
             Evaluator::Features(weights) => {
                 position.evaluation(seat, &weights[0]) - position.evaluation(seat.other(), &weights[0])
             }

@@ -1,11 +1,12 @@
 //! What a game for more becomes once all but two players are out: a game for two.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
-use cairn_core::{BySeat, Evaluate, Key, Levels, Places, Position, Seat, Status};
+use cairn_core::{BySeat, Evaluate, Key, Levels, Net, Places, Position, Seat, Status};
 use rand::Rng;
 
-use crate::{AlphaBeta, Report, Score, Settings, Task, Think, Weights};
+use crate::{AlphaBeta, Report, Score, Settings, Task, Think};
 
 /// A search for positions of a larger table that only two seats can still win.
 #[derive(Debug)]
@@ -13,11 +14,7 @@ pub(crate) struct Duelist<P: Evaluate>(AlphaBeta<Duel<P>>);
 
 impl<P: Evaluate> Duelist<P> {
     /// A search with empty tables.
-    pub(crate) fn new(mut settings: Settings) -> Duelist<P> {
-        // The network of the larger table has other inputs.
-        if matches!(settings.weights, Weights::Learned | Weights::Net(_)) {
-            settings.weights = Weights::Fitted;
-        }
+    pub(crate) fn new(settings: Settings) -> Duelist<P> {
         Duelist(AlphaBeta::new(settings))
     }
 }
@@ -133,6 +130,16 @@ impl<P: Evaluate> Evaluate for Duel<P> {
     #[inline]
     fn features(&self, seat: Seat, add: impl FnMut(usize, i32)) {
         self.position.features(self.seats[seat.index()], add);
+    }
+
+    /// The network of the larger table, which has learned from such positions too.
+    fn net(&self) -> Option<Arc<Net>> {
+        self.position.net()
+    }
+
+    #[inline]
+    fn learned(&self, net: &Net, seat: Seat) -> i32 {
+        self.position.learned(net, self.seats[seat.index()])
     }
 
     #[inline]

@@ -8,14 +8,13 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use cairn_core::net::Amounts;
-use cairn_core::{BySeat, Evaluate, Places, Seat};
+use cairn_core::net::{Amounts, viewers};
+use cairn_core::{BySeat, Evaluate, Places};
 
 /// How much of a target is what the engine saw; the rest is the result of the game.
 const SEEN: f32 = 0.6;
 
-/// A position as the views that a network gets: that of the player to move at a table for two, those of all seats at a
-/// larger one.
+/// A position as the views that a network gets, one for each of its [viewers](viewers).
 #[derive(Debug)]
 pub(super) struct Taken {
     is_held_out: bool,
@@ -39,10 +38,7 @@ impl Taken {
             amounts.inputs(position, seat, |input| inputs.push(input as u16));
             inputs
         };
-        let views = match (position.seats(), position.status().to_move()) {
-            (2, Some(mover)) => vec![(target(mover), view(mover))],
-            (seats, _) => Seat::first(seats).map(|seat| (target(seat), view(seat))).collect(),
-        };
+        let views = viewers(position).iter().map(|seat| (target(seat), view(seat))).collect();
         Taken { is_held_out, views }
     }
 

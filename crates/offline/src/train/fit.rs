@@ -106,12 +106,26 @@ impl<'a> Fit<'a> {
         let mut parameters = Parameters::zero(self.inputs);
         let mut random =
             |width: f32| -> Unit { std::array::from_fn(|_| (dice.random::<f32>() - 0.5) * width) };
-        for row in &mut parameters.rows {
-            *row = random(0.1);
+        for (row, comes_up) in parameters.rows.iter_mut().zip(self.inputs_that_come_up()) {
+            let start = random(0.1);
+            // What is never learned counts nothing.
+            *row = if comes_up { start } else { [0.0; HIDDEN] };
         }
         parameters.rows[self.inputs] = random(0.5).map(|bias| bias + 0.4);
         parameters.rows[self.inputs + 1] = random(2.0);
         parameters
+    }
+
+    /// For each input, whether it is present in a position to learn from or in an image of one.
+    fn inputs_that_come_up(&self) -> Vec<bool> {
+        let mut comes_up = vec![false; self.inputs];
+        let views = self.samples.seen.iter().flat_map(|&position| self.samples.views(position));
+        let inputs = views.flat_map(|&view| self.samples.inputs(view));
+        inputs.for_each(|&input| comes_up[usize::from(input)] = true);
+        for image in &self.images {
+            (0..self.inputs).for_each(|input| comes_up[usize::from(image[input])] |= comes_up[input]);
+        }
+        comes_up
     }
 
     /// The gradient of the loss on a batch: each thread takes a part of it, the same with any number of threads.
