@@ -50,6 +50,14 @@ pub trait Evaluate: Position {
         let _ = (seat, add);
     }
 
+    /// Calls `add` with the patterns that each of these seats sees. Games override it where the views share work.
+    ///
+    /// Requires a game that goes on.
+    #[inline]
+    fn patterns_of_all(&self, viewers: SeatSet, mut add: impl FnMut(Seat, usize)) {
+        viewers.iter().for_each(|seat| self.patterns(seat, |pattern| add(seat, pattern)));
+    }
+
     /// The number of symmetries of the board under which patterns have images, the identity included.
     const IMAGES: usize = 1;
 

@@ -94,6 +94,20 @@ impl Amounts {
     /// Calls `add` with every input that is present as a seat sees the position.
     #[inline]
     pub fn inputs<P: Evaluate>(&self, position: &P, seat: Seat, mut add: impl FnMut(usize)) {
+        self.features::<P>(seat, &mut add);
+        let first = self.first_pattern::<P>();
+        position.patterns(seat, |pattern| add(first + pattern));
+    }
+
+    /// The place of the first pattern among the inputs.
+    #[inline]
+    fn first_pattern<P: Evaluate>(&self) -> usize {
+        self.seats * P::FEATURES.len() * BUCKETS
+    }
+
+    /// Calls `add` with every input that belongs to a named feature.
+    #[inline]
+    fn features<P: Evaluate>(&self, seat: Seat, mut add: impl FnMut(usize)) {
         let features = P::FEATURES.len();
         for later in 0..self.seats {
             let amounts = &self.amounts[(seat.index() + later) % self.seats];
@@ -108,8 +122,6 @@ impl Amounts {
                 feature += 1;
             }
         }
-        let first = self.seats * features * BUCKETS;
-        position.patterns(seat, |pattern| add(first + pattern));
     }
 }
 
@@ -149,9 +161,16 @@ impl Net {
     /// The evaluations of the [viewers]; other seats have 0, and count only if they are contenders.
     pub fn evaluations<P: Evaluate>(&self, position: &P) -> BySeat<i32> {
         let (amounts, viewers) = (Amounts::of(position), viewers(position));
-        BySeat::from_fn(position.seats(), |seat| match viewers.contains(seat) {
-            true => self.evaluation(position, &amounts, seat),
-            false => 0,
+        let mut sums = [self.bias; Seat::ALL.len()];
+        for seat in viewers.iter() {
+            amounts.features::<P>(seat, |input| add_row(&mut sums[seat.index()], &self.rows[input]));
+        }
+        let first = amounts.first_pattern::<P>();
+        position.patterns_of_all(viewers, |seat, pattern| {
+            add_row(&mut sums[seat.index()], &self.rows[first + pattern]);
+        });
+        BySeat::from_fn(position.seats(), |seat| {
+            if viewers.contains(seat) { self.output(&sums[seat.index()]) } else { 0 }
         })
     }
 

@@ -19,6 +19,11 @@ impl Judge {
         Judge { evaluator: Evaluator::new(settings, position), error: settings.error, seed: settings.seed }
     }
 
+    /// Whether a network judges.
+    pub(super) fn has_learned(&self) -> bool {
+        matches!(self.evaluator, Evaluator::Net(_))
+    }
+
     /// The chance of each seat to win: proportional to the exponential of its evaluation.
     pub(super) fn chances<P: Evaluate>(&self, position: &P) -> BySeat<f32> {
         let contenders = position.contenders();

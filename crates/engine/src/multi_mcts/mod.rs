@@ -1,7 +1,7 @@
 //! Three and four seats: a tree of evaluated positions in which everyone looks after themselves.
 //!
-//! Each sample goes down the tree to a position that is new, plays a few random moves, judges what comes of them,
-//! and tells all moves on the way what it was worth to the seats that made them (max^n). *Progressive history*
+//! Each sample goes down the tree to a position that is new, judges it with the network of the table (without one, what a
+//! few random moves make of it), and tells all moves on the way what it was worth to the seats that made them (max^n). *Progressive history*
 //! tries moves first that were good elsewhere, and a *solver* proves wins up the tree. Once only two seats can still win,
 //! the game is a *duel*, and alpha-beta takes over.
 //!

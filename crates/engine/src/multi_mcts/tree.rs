@@ -21,7 +21,8 @@ const EXPLORATION: f32 = 0.3;
 /// How much it counts whether a move was good elsewhere.
 const HISTORY: f32 = 1.0;
 
-/// The number of random moves before a position is evaluated, which settles what hangs by a thread.
+/// The number of random moves before a position is evaluated by features, which settles what hangs by a thread. A network
+/// has learned from such positions, and needs none.
 const LOOSE_MOVES: u32 = 4;
 
 /// A node that may be proven.
@@ -85,6 +86,8 @@ pub(super) struct Tree<'a, P: Evaluate> {
     /// The positions that are a draw the next time they come up, in order.
     exhausted: Vec<Key>,
     judge: Judge,
+    /// The number of random moves before a position is evaluated.
+    loose_moves: u32,
     history: &'a mut History,
     parts: Parts,
     playout: Playout<P>,
@@ -103,6 +106,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         let exhausted = task.exhausted();
         let Room { nodes, history } = room;
         history.clear();
+        let judge = Judge::new(settings, position);
         let mut tree = Tree {
             nodes,
             first_moves: 0..0,
@@ -111,7 +115,8 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             is_decided: false,
             path: Vec::with_capacity(256),
             exhausted,
-            judge: Judge::new(settings, position),
+            loose_moves: if judge.has_learned() { 0 } else { LOOSE_MOVES },
+            judge,
             history,
             parts: Parts::of(settings),
             playout: Playout::default(),
@@ -192,7 +197,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
     }
 
     fn play_on(&mut self, position: &mut P) -> BySeat<f32> {
-        match self.playout.run(position, LOOSE_MOVES, &mut self.dice) {
+        match self.playout.run(position, self.loose_moves, &mut self.dice) {
             (_, Some(places)) => shares(&places),
             (_, None) => self.judge.chances(position),
         }

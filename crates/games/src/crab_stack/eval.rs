@@ -119,7 +119,7 @@ impl Evaluate for CrabStack {
     }
 
     fn net_file(options: &CrabOptions) -> Option<&'static NetFile> {
-        (options.players == 2).then_some(&net::NET)
+        net::NETS.get(usize::from(options.players) - 2)
     }
 
     fn data_files() -> &'static [&'static DataFile] {

@@ -1,4 +1,4 @@
-//! The network of evaluation for two: its patterns and its file.
+//! The networks of evaluation, one for each number of players: their patterns and their files.
 //!
 //! A pattern is what lies on a rock: the crab on top, by size and by how many turns after the seat its owner moves, and
 //! whether the crab below it is the seat's own, another's, or none.
@@ -20,14 +20,21 @@ pub(super) const PATTERNS: usize = PLACES * CONTENTS;
 /// The symmetries of the board.
 pub(super) const IMAGES: usize = 12;
 
-/// The file of the network for two. A browser loads it later.
-pub(super) static NET: NetFile = NetFile::new(
-    "crab-stack-net",
-    if cfg!(target_arch = "wasm32") { None } else { Some(include_bytes!("crab-stack-net.bin")) },
-);
+/// A file in this folder that a browser loads later.
+macro_rules! net {
+    ($name:literal) => {
+        NetFile::new(
+            $name,
+            if cfg!(target_arch = "wasm32") { None } else { Some(include_bytes!(concat!($name, ".bin"))) },
+        )
+    };
+}
+
+/// The networks for two players and more.
+pub(super) static NETS: [NetFile; 2] = [net!("crab-stack-net"), net!("crab-stack-net-3")];
 
 /// The files of the game's data.
-pub(super) static FILES: &[&DataFile] = &[&NET.data];
+pub(super) static FILES: &[&DataFile] = &[&NETS[0].data, &NETS[1].data];
 
 impl CrabStack {
     /// Calls `add` with the pattern of each rock that is not empty, as a seat sees it.

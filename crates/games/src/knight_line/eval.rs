@@ -4,18 +4,21 @@
 //! that stops it is to fill that square, which takes a stack that reaches it too: so what counts are lines that are
 //! still open, and who reaches which of their squares.
 
-use cairn_core::{DataFile, Evaluate, Levels, Proven, RelaxationVisitor, Seat, SeatSet, Solvable, ones};
+use cairn_core::{
+    DataFile, Evaluate, Levels, NetFile, Proven, RelaxationVisitor, Seat, SeatSet, Solvable, ones,
+};
 
 use super::board::{KnightLine, KnightOptions, Move};
 use super::geometry::{CENTRE, KNIGHT, has_line};
 use super::levels::LEVELS;
 use super::lines::{LARGE, Lines, Map, SMALL, Stacks};
+use super::net;
 use super::squares::Squares;
 use super::strategy;
 use super::weights;
 
 /// The files of the game's data.
-static FILES: &[&DataFile] = &[&strategy::STRATEGY];
+static FILES: &[&DataFile] = &[&strategy::STRATEGY, &net::NET.data];
 
 cairn_core::features! {
     /// What counts in Knight Line. A square is in reach if a stack can go there now, and near if a stack can that is
@@ -80,6 +83,22 @@ impl Evaluate for KnightLine {
         self.add_turn(seat, &mut add);
     }
 
+    const PATTERNS: usize = net::PATTERNS;
+
+    #[inline]
+    fn patterns(&self, seat: Seat, mut add: impl FnMut(usize)) {
+        self.add_patterns(SeatSet::only(seat), |_, pattern| add(pattern));
+    }
+
+    #[inline]
+    fn patterns_of_all(&self, viewers: SeatSet, add: impl FnMut(Seat, usize)) {
+        self.add_patterns(viewers, add);
+    }
+
+    fn net_file(options: &KnightOptions) -> Option<&'static NetFile> {
+        (options.players == 3).then_some(&net::NET)
+    }
+
     #[inline]
     fn wins_at_once(&self) -> bool {
         if self.end.is_some() {
@@ -111,20 +130,20 @@ impl Solvable for KnightLine {
 }
 
 /// The lines of a player, and who reaches what.
-struct View<const WORDS: usize> {
+pub(super) struct View<const WORDS: usize> {
     stacks: Stacks<WORDS>,
-    lines: Lines<WORDS>,
+    pub(super) lines: Lines<WORDS>,
     /// Where the player can go, where with a stack that can go on, and where that one can go.
-    reach: Map<WORDS>,
+    pub(super) reach: Map<WORDS>,
     reach_tall: Map<WORDS>,
-    near: Map<WORDS>,
+    pub(super) near: Map<WORDS>,
     enemy_reach: Map<WORDS>,
     to_move: bool,
 }
 
 impl<const WORDS: usize> View<WORDS> {
     #[inline]
-    fn new(position: &KnightLine, seat: Seat, stacks: Stacks<WORDS>) -> Self {
+    pub(super) fn new(position: &KnightLine, seat: Seat, stacks: Stacks<WORDS>) -> Self {
         let open = stacks.open();
         let reach = stacks.tall.knight_moves() & open;
         let reach_tall = stacks.high.knight_moves() & open;
@@ -238,7 +257,7 @@ mod tests {
     use rand::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    use super::super::board::{End, KnightOptions, Move, Neutral};
+    use super::super::board::{End, Neutral};
     use super::super::geometry::{KING, Square};
     use super::*;
     use crate::eval_tests::{self, amounts, can_reach, check_weights, check_wins_at_once, each_position};

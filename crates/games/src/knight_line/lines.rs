@@ -73,6 +73,23 @@ impl<const WORDS: usize> Map<WORDS> {
         pairs & pairs.before(2 * x, 2 * y)
     }
 
+    /// Calls `each` with every square of the set: the word, and the bit in it.
+    #[inline]
+    pub(super) fn each_bit(self, mut each: impl FnMut(usize, u64)) {
+        for (place, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                each(place, word & word.wrapping_neg());
+                word &= word - 1;
+            }
+        }
+    }
+
+    /// Whether the set has this bit.
+    #[inline]
+    pub(super) fn has_bit(&self, word: usize, bit: u64) -> bool {
+        self.0[word] & bit != 0
+    }
+
     /// Adds a square to the set, if the condition holds.
     #[inline]
     fn insert(&mut self, square: Square, member: bool) {

@@ -18,6 +18,7 @@ pub(crate) mod lesson;
 mod levels;
 mod lines;
 pub mod look;
+mod net;
 mod notation;
 mod read;
 mod rows;

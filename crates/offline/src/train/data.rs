@@ -22,16 +22,21 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    /// Takes a position in which the engine saw these chances, in a game that ended like this.
+    /// Takes a position in which the engine saw these chances; with the end of its game, that counts too.
     pub(super) fn new<P: Evaluate>(
         position: &P,
         chances: &BySeat<f32>,
-        places: &Places,
+        places: Option<&Places>,
         is_held_out: bool,
     ) -> Taken {
-        let first = places.groups().next().unwrap_or_default();
-        let share = |seat| if first.contains(seat) { 1.0 / first.len() as f32 } else { 0.0 };
-        let target = |seat| SEEN * chances[seat] + (1.0 - SEEN) * share(seat);
+        let first = places.and_then(|places| places.groups().next());
+        let target = |seat| match first {
+            Some(first) => {
+                let share = if first.contains(seat) { 1.0 / first.len() as f32 } else { 0.0 };
+                SEEN * chances[seat] + (1.0 - SEEN) * share
+            }
+            None => chances[seat],
+        };
         let amounts = Amounts::of(position);
         let view = |seat| {
             let mut inputs = Vec::new();

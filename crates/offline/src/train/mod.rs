@@ -14,10 +14,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, Result, bail};
 use cairn_core::net::inputs;
-use cairn_core::{BySeat, Net, Status};
-use cairn_engine::{Engine, Limits, Report, Settings, Weights};
+use cairn_core::{BySeat, Net, Playout, Status};
+use cairn_engine::{Engine, Limits, Report, Settings, Stop, Task, Think, Weights};
 use cairn_games::{Game, Setup, SetupVisitor};
 use indicatif::{ProgressBar, ProgressStyle};
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::selfplay::{SelfPlay, dice};
 use data::{Samples, Taken};
@@ -25,6 +27,9 @@ use fit::Fit;
 
 /// Longer games are not learned from.
 const LONGEST: usize = 400;
+
+/// The most random moves to a position beside the game.
+const MOST_ASIDE: u32 = 4;
 
 /// Games are kept in chunks of this number; an interruption loses the games of one chunk at most.
 const CHUNK: u64 = 200;
@@ -171,29 +176,67 @@ impl Train {
     ) -> Vec<Taken> {
         let mut dice = dice(self.0.seed.wrapping_add(round << 32), number);
         let start = G::deal(options, &mut dice);
-        let engine = Engine::new(Settings { weights: weights.clone(), megabytes: 2, ..Settings::default() });
+        let engine =
+            || Engine::new(Settings { weights: weights.clone(), megabytes: 2, ..Settings::default() });
         let limits = Limits::nodes(self.0.nodes);
+        let mut aside = Aside { engine: engine(), limits, dice: dice.clone(), playout: Playout::default() };
         let mut seen = Vec::new();
-        let record = SelfPlay { players: vec![engine], limits, longest: LONGEST }.play(
+        let record = SelfPlay { players: vec![engine()], limits, longest: LONGEST }.play(
             start,
             &mut dice,
             |position, found| {
-                // Where the search sees the end, evaluation is not used.
-                if let Some(found) = found.filter(|found| !found.score().is_proven()) {
-                    seen.push((position.clone(), chances(position, found)));
-                }
+                seen.extend(found.map(|found| Seen::new(position, found, true)));
+                seen.extend(aside.look(position));
             },
         );
         let is_held_out = number.is_multiple_of(HELD_OUT);
-        match record.status() {
-            Status::Over(places) => {
-                let taken = |(position, chances): &(G, BySeat<f32>)| {
-                    Taken::new(position, chances, &places, is_held_out)
-                };
-                seen.iter().map(taken).collect()
-            }
-            Status::ToMove(_) => Vec::new(),
-        }
+        let Status::Over(places) = record.status() else { return Vec::new() };
+        // Where the player to move wins at once, evaluation is not used.
+        seen.retain(|seen| !seen.position.wins_at_once());
+        let taken = |seen: &Seen<G>| {
+            let places = (seen.is_in_game && !seen.is_proven).then_some(&places);
+            Taken::new(&seen.position, &seen.chances, places, is_held_out)
+        };
+        seen.iter().map(taken).collect()
+    }
+}
+
+/// A position in which the engine has searched.
+struct Seen<G> {
+    position: G,
+    chances: BySeat<f32>,
+    /// Whether the search saw the end.
+    is_proven: bool,
+    /// Whether it came up in the game, so that the result of the game says something about it.
+    is_in_game: bool,
+}
+
+impl<G: Game> Seen<G> {
+    fn new(position: &G, found: &Report<G::Move>, is_in_game: bool) -> Seen<G> {
+        let (chances, is_proven) = (chances(position, found), found.score().is_proven());
+        Seen { position: position.clone(), chances, is_proven, is_in_game }
+    }
+}
+
+/// Looks at positions beside the game, a few random moves away: a search evaluates mostly such positions, in which
+/// somebody has just gone wrong.
+struct Aside<G: Game> {
+    engine: Engine<G>,
+    limits: Limits,
+    dice: Xoshiro256PlusPlus,
+    playout: Playout<G>,
+}
+
+impl<G: Game> Aside<G> {
+    /// What the engine sees up to [`MOST_ASIDE`] random moves after a position; `None` if the game ends with them.
+    fn look(&mut self, position: &G) -> Option<Seen<G>> {
+        let mut position = position.clone();
+        let moves = self.dice.random_range(1..=MOST_ASIDE);
+        let (_, None) = self.playout.run(&mut position, moves, &mut self.dice) else { return None };
+        let (limits, stop) = (self.limits, Stop::default());
+        let task = Task { position: &position, past: &[], limits, lines: 1, among: &[], stop: &stop };
+        let found = self.engine.think(&task, &mut |_| {});
+        Some(Seen::new(&position, &found, false))
     }
 }
 
