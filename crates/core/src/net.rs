@@ -242,6 +242,18 @@ impl NetFile {
     }
 }
 
+/// The [`NetFile`] with this name, whose bytes are in `NAME.bin` beside the source file: contained in programs, and loaded
+/// later by a browser.
+#[macro_export]
+macro_rules! net_file {
+    ($name:literal) => {
+        $crate::NetFile::new(
+            $name,
+            if cfg!(target_arch = "wasm32") { None } else { Some(include_bytes!(concat!($name, ".bin"))) },
+        )
+    };
+}
+
 /// Why bytes are no network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotANet {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cairn_core::net::{Amounts, HIDDEN, inputs};
+use cairn_core::net::{Amounts, HIDDEN, inputs, viewers};
 use cairn_core::{Options, Playout, Seat};
 use cairn_games::{Game, GameKind, Visitor};
 use rand::SeedableRng;
@@ -41,6 +41,10 @@ impl Visitor for Nets {
             });
             assert!(sums.iter().all(|&sum| i16::try_from(sum).is_ok()), "{}: {sums:?} in {position}", G::ID);
             assert!(net.evaluation(position, &amounts, seat).abs() < 10_000, "{}: {position}", G::ID);
+            if viewers(position).contains(seat) {
+                let own = net.evaluation(position, &amounts, seat);
+                assert_eq!(net.evaluations(position)[seat], own, "{}: all views at once, {position}", G::ID);
+            }
             count += 1;
         });
         count

@@ -1,9 +1,9 @@
-//! The networks of evaluation, one for each number of players: their patterns and their files.
+//! The networks of evaluation, for two players and for three: their patterns and their files.
 //!
 //! A pattern is what lies on a rock: the crab on top, by size and by how many turns after the seat its owner moves, and
 //! whether the crab below it is the seat's own, another's, or none.
 
-use cairn_core::{DataFile, NetFile, Seat, ones};
+use cairn_core::{DataFile, NetFile, Seat, net_file, ones};
 
 use super::board::{CrabStack, PLACES, Rock};
 use super::stack::{Size, seat_of_crab};
@@ -20,18 +20,8 @@ pub(super) const PATTERNS: usize = PLACES * CONTENTS;
 /// The symmetries of the board.
 pub(super) const IMAGES: usize = 12;
 
-/// A file in this folder that a browser loads later.
-macro_rules! net {
-    ($name:literal) => {
-        NetFile::new(
-            $name,
-            if cfg!(target_arch = "wasm32") { None } else { Some(include_bytes!(concat!($name, ".bin"))) },
-        )
-    };
-}
-
-/// The networks for two players and more.
-pub(super) static NETS: [NetFile; 2] = [net!("crab-stack-net"), net!("crab-stack-net-3")];
+/// The networks for two players and for three.
+pub(super) static NETS: [NetFile; 2] = [net_file!("crab-stack-net"), net_file!("crab-stack-net-3")];
 
 /// The files of the game's data.
 pub(super) static FILES: &[&DataFile] = &[&NETS[0].data, &NETS[1].data];

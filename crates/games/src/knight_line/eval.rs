@@ -18,7 +18,7 @@ use super::strategy;
 use super::weights;
 
 /// The files of the game's data.
-static FILES: &[&DataFile] = &[&strategy::STRATEGY, &net::NET.data];
+static FILES: &[&DataFile] = &[&strategy::STRATEGY, &net::NETS[0].data, &net::NETS[1].data];
 
 cairn_core::features! {
     /// What counts in Knight Line. A square is in reach if a stack can go there now, and near if a stack can that is
@@ -96,7 +96,7 @@ impl Evaluate for KnightLine {
     }
 
     fn net_file(options: &KnightOptions) -> Option<&'static NetFile> {
-        (options.players == 3).then_some(&net::NET)
+        net::NETS.get(usize::from(options.players) - 2)
     }
 
     #[inline]
@@ -448,6 +448,14 @@ mod tests {
         }
     }
 
+    /// The patterns that a seat sees, in order.
+    fn patterns(position: &KnightLine, seat: Seat) -> Vec<usize> {
+        let mut patterns = Vec::new();
+        position.patterns(seat, |pattern| patterns.push(pattern));
+        patterns.sort_unstable();
+        patterns
+    }
+
     #[test]
     fn mirrored_positions_are_judged_alike() {
         let upside_down: fn((i16, i16)) -> (i16, i16) = |(x, y)| (x, -y);
@@ -469,6 +477,11 @@ mod tests {
                         assert_eq!(
                             amounts(&position, seat),
                             amounts(&mirrored, seat),
+                            "{position} | {mirrored}"
+                        );
+                        assert_eq!(
+                            patterns(&position, seat),
+                            patterns(&mirrored, seat),
                             "{position} | {mirrored}"
                         );
                     }

@@ -1,10 +1,10 @@
-//! The network of evaluation for three, and its patterns: stacks, and squares that matter to two players at once.
+//! The networks of evaluation, one for each number of players, and their patterns: stacks, and squares that matter to two players at once.
 //!
 //! A stack that can give tiles is a pattern by owner, height and number of open moves. A square is a pattern by what
 //! it is to the seat and to one of its opponents: whether it completes a line or makes three of four, and whether it
 //! is in reach. So the network sees whether a threat can be stopped, and what else the same move does.
 
-use cairn_core::{NetFile, Seat, SeatSet};
+use cairn_core::{NetFile, Seat, SeatSet, net_file};
 
 use super::board::KnightLine;
 use super::eval::View;
@@ -27,11 +27,8 @@ const PLAYERS: usize = 3;
 /// The number of patterns.
 pub(super) const PATTERNS: usize = (PLAYERS - 1) * SQUARES + PLAYERS * HEIGHTS * OPEN;
 
-/// The file of the network for three. A browser loads it later.
-pub(super) static NET: NetFile = NetFile::new(
-    "knight-line-net-3",
-    if cfg!(target_arch = "wasm32") { None } else { Some(include_bytes!("knight-line-net-3.bin")) },
-);
+/// The networks for two players and for three.
+pub(super) static NETS: [NetFile; 2] = [net_file!("knight-line-net"), net_file!("knight-line-net-3")];
 
 impl KnightLine {
     /// Calls `add` with the patterns that each of these seats sees.

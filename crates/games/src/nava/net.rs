@@ -3,7 +3,7 @@
 //! A pattern is what lies on a point: a cube of either player, or a stack by its height and the owners of its upper three
 //! discs.
 
-use cairn_core::{DataFile, NetFile, Seat, image_on_square, ones};
+use cairn_core::{DataFile, NetFile, Seat, image_on_square, net_file, ones};
 
 use super::board::{Crossing, Nava, POINTS, Points, SIZE, colour_of};
 
@@ -21,10 +21,7 @@ pub(super) const PATTERNS: usize = POINTS * CONTENTS;
 pub(super) const IMAGES: usize = 8;
 
 /// The file of the network. A browser loads it later.
-pub(super) static NET: NetFile = NetFile::new(
-    "nava-net",
-    if cfg!(target_arch = "wasm32") { None } else { Some(include_bytes!("nava-net.bin")) },
-);
+pub(super) static NET: NetFile = net_file!("nava-net");
 
 /// The files of the game's data.
 pub(super) static FILES: &[&DataFile] = &[&NET.data];
