@@ -4,14 +4,14 @@ use cairn_core::{Levels, Strength};
 
 /// One list for each group of options.
 pub(super) const LEVELS: [Levels; 1] = [[
-    Strength::new(190, 150),
-    Strength::new(220, 100),
-    Strength::new(260, 69),
+    Strength::new(150, 280),
+    Strength::new(180, 190),
+    Strength::new(210, 130),
+    Strength::new(240, 84),
     Strength::new(300, 46),
-    Strength::new(380, 26),
-    Strength::new(650, 6),
-    Strength::new(1_500, 0),
-    Strength::new(5_200, 0),
-    Strength::new(19_000, 0),
-    Strength::new(100_000, 0),
+    Strength::new(410, 21),
+    Strength::new(1_200, 0),
+    Strength::new(3_600, 0),
+    Strength::new(7_500, 0),
+    Strength::new(32_000, 0),
 ]];

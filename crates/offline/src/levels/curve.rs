@@ -28,8 +28,8 @@ pub(super) fn fit(rungs: &[Rung], ledger: &Ledger) -> Vec<f64> {
     let mut elo = vec![0.0; rungs.len()];
     for _ in 0..STEPS {
         let mut system = System::new(rungs.len());
-        for place in 0..rungs.len() {
-            system.expect(&[(place, 1.0)], elo[place], SPREAD);
+        for (place, &off) in elo.iter().enumerate() {
+            system.expect(&[(place, 1.0)], off, SPREAD);
         }
         for upper in 1..rungs.len() {
             if !is_one_section(&rungs[upper - 1..=upper]) {
