@@ -245,7 +245,7 @@ fn chances<G: Game>(position: &G, found: &Report<G::Move>) -> BySeat<f32> {
     let own = found.score().chance() as f32;
     let mover = position.status().to_move();
     let others = (1.0 - own) / (position.seats() - 1) as f32;
-    found.lines[0].chances.clone().unwrap_or_else(|| {
+    found.lines[0].chances.unwrap_or_else(|| {
         BySeat::from_fn(position.seats(), |seat| if mover == Some(seat) { own } else { others })
     })
 }
