@@ -83,7 +83,7 @@ pub fn limits(limit: SearchLimit) -> Limits {
 }
 
 /// The positions of a game that are searched: the same every time.
-fn positions(setup: &Setup) -> Vec<Box<dyn Table>> {
+pub fn positions(setup: &Setup) -> Vec<Box<dyn Table>> {
     let after = |opening: u32| after_random(setup, opening.into(), opening);
     OPENINGS.into_iter().map(after).filter(|table| table.status().to_move().is_some()).collect()
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, bail, ensure};
 use cairn_wire::{FromClient, FromServer, GameId, MessageId, Request};
 use tokio::sync::watch;
-use tokio::time::{Instant, interval_at, sleep_until, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use super::script::Script;
@@ -24,8 +24,6 @@ pub(super) enum Server {
 
 /// A move that takes longer counts as lost.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often spectators ping, so that the server does not close them as idle.
-const PING: Duration = Duration::from_secs(30);
 /// The time between two moves of a game.
 pub(super) const PACE: Duration = Duration::from_secs(1);
 
@@ -87,17 +85,19 @@ impl Player {
         mut self,
         mut schedule: watch::Receiver<Option<Schedule>>,
     ) -> Result<Vec<Duration>> {
-        let schedule = schedule.wait_for(Option::is_some).await?.expect("it is there");
+        let mut heard = 0;
+        let begin = async { anyhow::Ok(schedule.wait_for(Option::is_some).await?.expect("it is there")) };
+        let schedule = self.listen_until(begin, &mut heard).await??;
         let (script, own) = (self.script.clone(), self.seat);
         let mut took = Vec::with_capacity(schedule.measured);
-        let mut heard = 0;
         let moves = script.moves.iter().enumerate().take(schedule.warm_up + schedule.measured);
         for (ply, (_, mv)) in moves.filter(|(_, (seat, _))| *seat == own) {
             // Both players get every move, so their number says whose turn it is. The echo server sends none.
             while self.server == Server::Cairn && heard < ply {
                 heard += usize::from(is_move(&self.hear().await?));
             }
-            sleep_until(schedule.begin + self.phase + PACE * ply as u32).await;
+            let turn = sleep_until(schedule.begin + self.phase + PACE * ply as u32);
+            self.listen_until(turn, &mut heard).await?;
             let ply = ply as u32;
             let id = MessageId::new(ply.into()).unwrap_or(MessageId::MAX);
             let text = FromClient { id, request: Request::Move { ply, mv: mv.clone() } }.write();
@@ -122,6 +122,20 @@ impl Player {
         Ok(took)
     }
 
+    /// Waits for something, and reads the socket meanwhile: one that does not answer pings counts as lost.
+    async fn listen_until<T>(&mut self, end: impl Future<Output = T>, heard: &mut usize) -> Result<T> {
+        let mut end = std::pin::pin!(end);
+        loop {
+            tokio::select! {
+                ended = &mut end => return Ok(ended),
+                text = self.socket.next_text() => match text {
+                    Some(text) => *heard += usize::from(is_move(&text)),
+                    None => bail!("a socket was closed"),
+                },
+            }
+        }
+    }
+
     async fn hear(&mut self) -> Result<Utf8Bytes> {
         match timeout(PATIENCE, self.socket.next_text()).await {
             Ok(Some(text)) => Ok(text),
@@ -143,21 +157,10 @@ fn is_move(text: &str) -> bool {
 
 /// A spectator of a game until the end; counts the moves that all spectators see.
 pub(super) async fn watch(mut socket: Socket, seen: Arc<AtomicU64>) -> Result<()> {
-    let id = MessageId::new(0).unwrap_or(MessageId::MAX);
-    let ping = FromClient { id, request: Request::Ping }.write();
-    let mut pings = interval_at(Instant::now() + PING, PING);
-    loop {
-        tokio::select! {
-            text = socket.next_text() => match text {
-                Some(text) => seen.fetch_add(is_move(&text).into(), Ordering::Relaxed),
-                None => bail!("a socket was closed"),
-            },
-            _ = pings.tick() => {
-                socket.send(Message::text(ping.clone())).await?;
-                0
-            }
-        };
+    while let Some(text) = socket.next_text().await {
+        seen.fetch_add(is_move(&text).into(), Ordering::Relaxed);
     }
+    bail!("a socket was closed")
 }
 
 #[cfg(test)]
