@@ -9,6 +9,8 @@ use cairn_core::{
 };
 use rand::{Rng, RngExt};
 
+use crate::{Limits, Line, Report, Settings, Stop, Task, Think, Verdict};
+
 /// How many heaps there are.
 const HEAPS: usize = 4;
 
@@ -211,6 +213,52 @@ impl Evaluate for Heaps {
         let mut left = self.heaps.iter().filter(|&&left| left > 0);
         left.next().is_some_and(|&heap| heap <= MOST) && left.next().is_none()
     }
+}
+
+/// Settings with little memory.
+pub(crate) fn small() -> Settings {
+    Settings { megabytes: 1, ..Settings::default() }
+}
+
+/// Heaps of all sizes up to five, nine pebbles at most, at a table with this number of players.
+pub(crate) fn tables(players: usize) -> impl Iterator<Item = Heaps> {
+    let heaps = (0..216_u8).map(|number| [number % 6, number / 6 % 6, number / 36]);
+    let sorted = heaps.filter(|heaps| heaps.is_sorted() && heaps[2] > 0 && heaps.iter().sum::<u8>() <= 9);
+    sorted.map(move |heaps| Heaps::new(players, &heaps))
+}
+
+/// What a search says of a position, in three lines.
+pub(crate) fn ask(
+    search: &mut dyn Think<Heaps>,
+    position: &Heaps,
+    past: &[Key],
+    limits: Limits,
+) -> Report<Taking> {
+    let stop = Stop::default();
+    search.think(&Task { position, past, limits, lines: 3, among: &[], stop: &stop }, &mut |_| ())
+}
+
+/// Checks every win and every loss that these lines claim, and counts them.
+pub(crate) fn check_claims(position: &Heaps, lines: &[Line<Taking>]) -> [usize; 2] {
+    let [mut wins, mut losses] = [0; 2];
+    for line in lines {
+        let after = position.after(line.moves[0]);
+        match line.score.verdict() {
+            Verdict::Wins(turns) => {
+                let needed = after.forces_win(Seat::One).expect("a win that is claimed is one");
+                assert!(needed < turns, "{position:?}: {line:?}");
+                wins += 1;
+            }
+            Verdict::Loses(turns) => {
+                let others = Seat::first(position.seats()).skip(1);
+                let needed = others.filter_map(|seat| after.forces_win(seat)).min();
+                assert!(needed.expect("a loss that is claimed is one") < turns, "{position:?}: {line:?}");
+                losses += 1;
+            }
+            Verdict::Points(_) => {}
+        }
+    }
+    [wins, losses]
 }
 
 #[test]

@@ -5,54 +5,28 @@ use std::time::Duration;
 use cairn_core::{Key, Position, Seat};
 
 use super::*;
-use crate::toy::{Heaps, Taking};
+use crate::toy::{Heaps, Taking, ask, check_claims, small, tables};
 use crate::{Limits, Part, Score, Stop, Verdict};
 
 fn think(settings: Settings, position: &Heaps, past: &[Key], limits: Limits) -> Report<Taking> {
-    let stop = Stop::default();
-    Mcts::new(settings)
-        .think(&Task { position, past, limits, lines: 3, among: &[], stop: &stop }, &mut |_| ())
-}
-
-fn small() -> Settings {
-    Settings { megabytes: 1, ..Settings::default() }
-}
-
-/// Heaps of all sizes up to five.
-fn tables() -> impl Iterator<Item = Heaps> {
-    let heaps = (0..216_u8).map(|number| [number % 6, number / 6 % 6, number / 36]);
-    let sorted = heaps.filter(|heaps| heaps.is_sorted() && heaps[2] > 0 && heaps.iter().sum::<u8>() <= 9);
-    sorted.map(|heaps| Heaps::new(2, &heaps))
+    ask(&mut Mcts::new(settings), position, past, limits)
 }
 
 #[test]
 fn what_it_says_is_proven_is_true() {
-    let (mut wins, mut losses) = (0, 0);
-    for (position, threads) in tables().zip([1, 2].into_iter().cycle()) {
+    let [mut wins, mut losses] = [0; 2];
+    for (position, threads) in tables(2).zip([1, 2].into_iter().cycle()) {
         let settings = Settings { threads, ..small() };
-        for line in think(settings, &position, &[], Limits::nodes(400)).lines {
-            let after = position.after(line.moves[0]);
-            match line.score.verdict() {
-                Verdict::Wins(turns) => {
-                    let needed = after.forces_win(Seat::One).expect("a win that is claimed is one");
-                    assert!(needed < turns, "{position:?}: {line:?}");
-                    wins += 1;
-                }
-                Verdict::Loses(turns) => {
-                    let needed = after.forces_win(Seat::Two).expect("a loss that is claimed is one");
-                    assert!(needed < turns, "{position:?}: {line:?}");
-                    losses += 1;
-                }
-                Verdict::Points(_) => {}
-            }
-        }
+        let report = think(settings, &position, &[], Limits::nodes(400));
+        let claims = check_claims(&position, &report.lines);
+        (wins, losses) = (wins + claims[0], losses + claims[1]);
     }
     assert!(wins > 10 && losses > 30, "{wins} wins and {losses} losses");
 }
 
 #[test]
 fn with_time_enough_the_winner_of_every_small_position_is_proven() {
-    for position in tables() {
+    for position in tables(2) {
         let report = think(small(), &position, &[], Limits::nodes(20_000));
         match report.score().verdict() {
             Verdict::Wins(_) => assert!(position.forces_win(Seat::One).is_some(), "{position:?}"),
@@ -64,7 +38,7 @@ fn with_time_enough_the_winner_of_every_small_position_is_proven() {
 
 #[test]
 fn a_line_is_playable_and_ends_the_game_where_a_win_is_proven() {
-    for position in tables().filter(|position| position.forces_win(Seat::One).is_some()) {
+    for position in tables(2).filter(|position| position.forces_win(Seat::One).is_some()) {
         let report = think(small(), &position, &[], Limits::nodes(20_000));
         let line = &report.lines[0];
         let mut now = position.clone();
@@ -136,7 +110,7 @@ fn planned_errors_differ_by_seed_only() {
 #[test]
 fn a_level_that_looks_two_ahead_sees_both_wins_in_one_with_a_single_sample() {
     let settings = Settings { least_depth: 2, error: 300, ..small() };
-    for position in tables() {
+    for position in tables(2) {
         let best = *think(settings.clone(), &position, &[], Limits::nodes(1)).best();
         let hands_over = |mv| position.after(mv).forces_win(Seat::Two) == Some(1);
         if position.forces_win(Seat::One) == Some(1) {

@@ -2,55 +2,33 @@ use cairn_core::{Key, Places, Position, Seat, Status};
 
 use super::duel::Duel;
 use super::*;
-use crate::toy::{Heaps, Taking};
+use crate::toy::{Heaps, Taking, ask, check_claims, small, tables};
 use crate::{Limits, Part, Score, Stop, Verdict};
 
 fn think(settings: Settings, position: &Heaps, past: &[Key], limits: Limits) -> Report<Taking> {
-    let stop = Stop::default();
-    MultiMcts::new(settings)
-        .think(&Task { position, past, limits, lines: 3, among: &[], stop: &stop }, &mut |_| ())
+    ask(&mut MultiMcts::new(settings), position, past, limits)
 }
 
-fn small() -> Settings {
-    Settings { megabytes: 1, ..Settings::default() }
-}
-
-/// Heaps of all sizes up to five, at tables for two to four.
-fn tables() -> impl Iterator<Item = Heaps> {
-    let heaps = (0..216_u8).map(|number| [number % 6, number / 6 % 6, number / 36]);
-    let sorted = heaps.filter(|heaps| heaps.is_sorted() && heaps[2] > 0 && heaps.iter().sum::<u8>() <= 9);
-    sorted.flat_map(|heaps| (2..=4).map(move |players| Heaps::new(players, &heaps)))
+/// Tables for two to four.
+fn all_tables() -> impl Iterator<Item = Heaps> {
+    (2..=4).flat_map(tables)
 }
 
 #[test]
 fn what_it_says_is_proven_is_true() {
-    let (mut wins, mut losses) = (0, 0);
-    for (position, threads) in tables().zip([1, 2].into_iter().cycle()) {
+    let [mut wins, mut losses] = [0; 2];
+    for (position, threads) in all_tables().zip([1, 2].into_iter().cycle()) {
         let settings = Settings { threads, ..small() };
-        for line in think(settings, &position, &[], Limits::nodes(600)).lines {
-            let after = position.after(line.moves[0]);
-            match line.score.verdict() {
-                Verdict::Wins(turns) => {
-                    let needed = after.forces_win(Seat::One).expect("a win that is claimed is one");
-                    assert!(needed < turns, "{position:?}: {line:?}");
-                    wins += 1;
-                }
-                Verdict::Loses(turns) => {
-                    let others = Seat::first(position.seats()).skip(1);
-                    let needed = others.filter_map(|seat| after.forces_win(seat)).min();
-                    assert!(needed.expect("a loss that is claimed is one") < turns, "{position:?}: {line:?}");
-                    losses += 1;
-                }
-                Verdict::Points(_) => {}
-            }
-        }
+        let report = think(settings, &position, &[], Limits::nodes(600));
+        let claims = check_claims(&position, &report.lines);
+        (wins, losses) = (wins + claims[0], losses + claims[1]);
     }
     assert!(wins > 30 && losses > 50, "{wins} wins and {losses} losses");
 }
 
 #[test]
 fn with_time_enough_every_forced_win_is_found() {
-    for position in tables() {
+    for position in all_tables() {
         let report = think(small(), &position, &[], Limits::nodes(20_000));
         let forced = position.forces_win(Seat::One).is_some();
         assert_eq!(matches!(report.score().verdict(), Verdict::Wins(_)), forced, "{position:?}: {report:?}");
@@ -173,7 +151,7 @@ fn alone_among_random_players_it_wins() {
 
 #[test]
 fn chances_of_all_seats_belong_to_the_score_and_sum_to_one() {
-    for position in tables().filter(|position| position.seats() > 2) {
+    for position in all_tables().filter(|position| position.seats() > 2) {
         let lines = think(small(), &position, &[], Limits::nodes(100)).lines;
         assert!(lines[0].chances.is_some(), "{position:?}");
         // A win ends the search before every move is tried.
@@ -199,7 +177,7 @@ fn the_last_two_players_take_the_first_seats() {
 
 #[test]
 fn a_duel_is_searched_like_a_game_for_two() {
-    for position in tables().filter(|position| position.seats() == 2) {
+    for position in all_tables().filter(|position| position.seats() == 2) {
         let stop = Stop::default();
         let task = Task {
             position: &position,
