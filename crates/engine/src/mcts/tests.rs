@@ -64,17 +64,8 @@ fn the_same_question_gets_the_same_answer_and_no_sample_too_many() {
     let position = Heaps::new(2, &[5, 5, 5]);
     for without in [vec![], vec![Part::Amaf], vec![Part::Solver]] {
         let mut mcts = Mcts::new(Settings { without, ..small() });
-        let stop = Stop::default();
-        let task = Task {
-            position: &position,
-            past: &[],
-            limits: Limits::nodes(300),
-            lines: 3,
-            among: &[],
-            stop: &stop,
-        };
-        let first = mcts.think(&task, &mut |_| ());
-        let second = mcts.think(&task, &mut |_| ());
+        let mut report = || ask(&mut mcts, &position, &[], Limits::nodes(300));
+        let (first, second) = (report(), report());
         assert_eq!((&first.lines, first.nodes, first.lines.len()), (&second.lines, 300, 3));
     }
     let settings = Settings { without: vec![Part::Solver], ..small() };
@@ -87,10 +78,7 @@ fn positions_that_several_paths_lead_to_share_their_nodes() {
     let position = Heaps::new(2, &[3, 3, 3]);
     let used = |without: Vec<Part>| {
         let mut mcts = Mcts::new(Settings { without, ..small() });
-        let stop = Stop::default();
-        let limits = Limits::nodes(3_000);
-        let task = Task { position: &position, past: &[], limits, lines: 1, among: &[], stop: &stop };
-        mcts.think(&task, &mut |_| ());
+        ask(&mut mcts, &position, &[], Limits::nodes(3_000));
         mcts.rooms[0].nodes.links.len()
     };
     let [shared, apart] = [vec![Part::Solver], vec![Part::Solver, Part::Table]].map(used);
@@ -126,20 +114,11 @@ fn where_there_is_no_room_it_goes_on_without() {
     let position = Heaps::new(2, &[5, 5, 5]);
     let settings = Settings { without: vec![Part::Solver], ..small() };
     let mut mcts = Mcts { settings, rooms: vec![Room::with_capacity(20)] };
-    let stop = Stop::default();
-    let task = Task {
-        position: &position,
-        past: &[],
-        limits: Limits::nodes(2_000),
-        lines: 1,
-        among: &[],
-        stop: &stop,
-    };
-    let report = mcts.think(&task, &mut |_| ());
+    let report = ask(&mut mcts, &position, &[], Limits::nodes(2_000));
     assert_eq!((report.nodes, mcts.rooms[0].nodes.links.capacity()), (2_000, 20));
     // Less than there are first moves is too little.
     mcts.rooms = vec![Room::with_capacity(1)];
-    assert!(position.is_legal(*mcts.think(&task, &mut |_| ()).best()));
+    assert!(position.is_legal(*ask(&mut mcts, &position, &[], Limits::nodes(2_000)).best()));
 }
 
 #[test]

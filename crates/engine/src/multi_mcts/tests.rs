@@ -64,17 +64,8 @@ fn the_same_question_gets_the_same_answer_and_no_sample_too_many() {
     for without in Part::ALL.map(|part| vec![part]) {
         let settings = Settings { without, ..small() };
         let mut many = MultiMcts::new(settings);
-        let stop = Stop::default();
-        let task = Task {
-            position: &position,
-            past: &[],
-            limits: Limits::nodes(500),
-            lines: 3,
-            among: &[],
-            stop: &stop,
-        };
-        let first = many.think(&task, &mut |_| ());
-        let second = many.think(&task, &mut |_| ());
+        let mut report = || ask(&mut many, &position, &[], Limits::nodes(500));
+        let (first, second) = (report(), report());
         assert_eq!((&first.lines, first.nodes, first.lines.len()), (&second.lines, 500, 3));
     }
 }
@@ -94,16 +85,7 @@ fn where_there_is_no_room_it_goes_on_without() {
     let position = Heaps::new(3, &[5, 5, 5]);
     let mut many = MultiMcts::new(small());
     many.rooms[0].nodes = Vec::with_capacity(20);
-    let stop = Stop::default();
-    let task = Task {
-        position: &position,
-        past: &[],
-        limits: Limits::nodes(2_000),
-        lines: 1,
-        among: &[],
-        stop: &stop,
-    };
-    let report = many.think(&task, &mut |_| ());
+    let report = ask(&mut many, &position, &[], Limits::nodes(2_000));
     assert_eq!((report.nodes, many.rooms[0].nodes.capacity()), (2_000, 20));
 }
 
