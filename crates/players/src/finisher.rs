@@ -26,8 +26,8 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// The nodes for a position that was won earlier, where nodes are limited: more than at the end of any book.
 const FIRST_NODES: u64 = 250_000;
 
-/// The size of the solver's table: smaller in a browser, which may run on a phone.
-const MEGABYTES: usize = if cfg!(target_family = "wasm") { 16 } else { 64 };
+/// The size of the solver's table.
+const MEGABYTES: usize = 64;
 
 impl Budget {
     /// Whether the search has time for the solver at its side: limits of nodes and depth give the same result everywhere

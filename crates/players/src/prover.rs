@@ -3,6 +3,8 @@
 //! 1. Where the game's files say who wins, the winner plays the answer at once, and the loser the [hardest task](Prover::hardest).
 //! 2. A win that was proven earlier in the game may have left the book: then the solver comes first, and gets most of the time.
 //! 3. Elsewhere the engine searches, and the solver gets a share of long thinking times only: in short ones the search uses it better.
+//!
+//! The solver is left out of the browser's module, which must be small; there the files alone are known.
 
 use cairn_core::{Key, Proven, Seat, Status};
 use cairn_engine::{Engine, Limits, Line, Report, Score, Settings, Task, Think, Verdict};

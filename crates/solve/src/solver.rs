@@ -299,12 +299,8 @@ fn in_full<P: Solvable>(answer: Answer) -> Answer {
     }
 }
 
-/// Runs something on a thread with a stack for searches; `None` if no such thread can be made. A browser has one thread,
-/// whose stack is large enough for games (`.cargo/config.toml`).
+/// Runs something on a thread with a stack for searches; `None` if no such thread can be made.
 pub(crate) fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
-    if cfg!(target_family = "wasm") {
-        return Some(work());
-    }
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;
         Some(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))

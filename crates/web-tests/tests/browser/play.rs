@@ -40,10 +40,10 @@ pub(crate) async fn whole_game(
     stage.press("Rematch").await;
     players.rotate_right(1);
     assert!(stage.wait(async || stage.texts(".players .who").await == players).await, "seats are swapped");
-    let again = stage.kept().await;
     let mut swapped = local_game.seats().to_vec();
     swapped.rotate_right(1);
-    assert_eq!(again.seats(), swapped);
+    assert!(stage.wait(async || stage.kept().await.seats() == swapped).await, "the rematch is kept");
+    let again = stage.kept().await;
     assert_eq!(again.table().setup(), local_game.table().setup());
     assert_eq!(again.places(), None);
     stage.close().await;
