@@ -1,4 +1,4 @@
-//! What levels promise: level 1 can be beaten by whoever looks one turn ahead, and from level 3 on no win in one is missed
+//! What levels promise: a player who looks one turn ahead beats level 1, and from level 3 on no win in one is missed
 //! and none handed over.
 
 use cairn_core::{Playout, Seat};

@@ -55,7 +55,7 @@ impl Places {
         }
     }
 
-    /// A screen without room beside the board: the panel has so many rows below it, or is nowhere.
+    /// A screen without room beside the board: the panel has this number of rows below it, or is nowhere.
     fn narrow(area: Rect, below: u16) -> Places {
         let middle = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area };
         let board = Rect { height: middle.height - below, ..middle };

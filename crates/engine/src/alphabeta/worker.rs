@@ -86,7 +86,7 @@ impl<P: Evaluate> Worker<P> {
         }
     }
 
-    /// Prepares for a task as the thread with this number, of so many.
+    /// Prepares for a task as the thread with this number, of this many threads.
     pub(super) fn begin(&mut self, shared: &Shared<'_, P>, number: usize, threads: usize) {
         self.number = number;
         let (task, settings) = (shared.task, shared.settings);
