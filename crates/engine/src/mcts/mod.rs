@@ -4,6 +4,7 @@
 //! move that was made later in the game counts as well, with less weight, as if it had been made at once (*rapid action value
 //! estimation*, RAVE, from statistics of *all moves as first*, AMAF): so a position with a hundred moves has an order among them after a
 //! few samples. A *solver* proves wins and losses up the tree.
+//! Nodes with the same position (*transpositions*) share their children and the mean of their samples.
 //!
 //! Several threads grow a tree each, and their counts of the first moves are added (root parallelism).
 

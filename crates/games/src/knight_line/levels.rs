@@ -1,4 +1,4 @@
-//! The strengths of the levels, written by `cargo xtask levels knight-line`.
+//! The strengths of the levels; `cargo xtask levels knight-line` fits and writes them.
 
 use cairn_core::{Levels, Strength};
 

@@ -1,4 +1,4 @@
-//! The strengths of the levels, written by `cargo xtask levels swack`.
+//! The strengths of the levels; `cargo xtask levels swack` fits and writes them.
 
 use cairn_core::{Levels, Strength};
 

@@ -32,7 +32,7 @@ impl SetupVisitor for Written<'_> {
 
 fn text(game: &str, lists: &[&Levels]) -> String {
     let mut text = format!(
-        "//! The strengths of the levels, written by `cargo xtask levels {game}`.\n\n\
+        "//! The strengths of the levels; `cargo xtask levels {game}` fits and writes them.\n\n\
          use cairn_core::{{Levels, Strength}};\n\n\
          /// One list for each group of options.\n\
          pub(super) const LEVELS: [Levels; {}] = [\n",
