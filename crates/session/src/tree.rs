@@ -46,6 +46,12 @@ impl Seen {
         let best = report.lines.first()?;
         Some(Seen { score: best.score, chances: best.chances, depth: report.depth })
     }
+
+    /// Whether it says more than another: a proof more than any search, and of two searches or two proofs the deeper one.
+    pub fn says_more_than(&self, other: &Seen) -> bool {
+        let knowledge = |seen: &Seen| (seen.score.is_proven(), seen.depth);
+        knowledge(self) > knowledge(other)
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -187,7 +193,7 @@ impl Tree {
 
     /// Keeps how well the player to move stands, unless more is known already.
     pub fn note(&mut self, id: NodeId, seen: Seen) {
-        if self.node(id).seen.is_some_and(|known| known.depth > seen.depth) {
+        if self.node(id).seen.is_some_and(|known| known.says_more_than(&seen)) {
             return;
         }
         self.node_mut(id).seen = Some(seen);

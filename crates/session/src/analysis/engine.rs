@@ -68,10 +68,12 @@ impl Engine {
         self.run.as_ref().map(|run| (run.total - run.left.len() - 1, run.total))
     }
 
-    /// Keeps a report unless a better one is known: one that is as wide and deeper.
-    fn keep(&mut self, id: NodeId, report: Report<String>) -> bool {
-        let is_better =
-            |known: &Report<String>| known.depth > report.depth && known.lines.len() == report.lines.len();
+    /// Keeps a report, of which the best line says this, unless a better one is known: one that is as wide and says more.
+    fn keep(&mut self, id: NodeId, report: Report<String>, seen: &Seen) -> bool {
+        let is_better = |known: &Report<String>| {
+            known.lines.len() == report.lines.len()
+                && Seen::of(known).is_some_and(|known| known.says_more_than(seen))
+        };
         let is_news = !self.reports.get(&id).is_some_and(is_better);
         if is_news {
             self.reports.insert(id, report);
@@ -126,7 +128,7 @@ impl AnalysisSession {
     pub(super) fn thought(&mut self, thought: Thought) {
         let Some((_, id)) = self.engine.asked.filter(|(ticket, _)| *ticket == thought.ticket) else { return };
         if let Some(seen) = Seen::of(&thought.report)
-            && self.engine.keep(id, thought.report)
+            && self.engine.keep(id, thought.report, &seen)
         {
             // Scores are kept with the next change of the user: two screens that think would change one another's records.
             self.tree.note(id, seen);

@@ -252,6 +252,19 @@ fn a_thought_belongs_to_the_position_that_was_asked_about() {
 }
 
 #[test]
+fn a_proof_says_more_than_any_depth() {
+    let mut stage = Stage::nava();
+    stage.think(&[Score::points(50), Score::points(20)], 13, false);
+    // The solver settles it, with as many lines, and does not count depth.
+    stage.think(&[Score::wins_in(27), Score::wins_in(29)], 1, true);
+    assert_eq!(stage.session.view().standing, "White wins in 27, proven");
+    assert_eq!(stage.session.view().engine.lines[0].score, "wins in 27");
+    // The next search of the position has not come to the proof again.
+    stage.think(&[Score::points(50), Score::points(20)], 14, false);
+    assert_eq!(stage.session.view().standing, "White wins in 27, proven");
+}
+
+#[test]
 fn a_line_of_the_engine_is_played_to_any_depth_as_a_variation() {
     let mut stage = Stage::nava();
     let moves = ["a1a4", "e5e2", "a4a2"].map(str::to_owned).to_vec();
