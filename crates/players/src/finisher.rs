@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cairn_core::{Proven, Seat};
-use cairn_engine::{Limits, Task};
+use cairn_engine::{Limits, Stop};
 use cairn_games::Game;
 use cairn_solve::{Answer, Settings, SolveLimits, Solver};
 use web_time::Instant;
@@ -26,8 +26,9 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// The nodes for a position that was won earlier, where nodes are limited: more than at the end of any book.
 const FIRST_NODES: u64 = 250_000;
 
-/// The size of the solver's table.
-const MEGABYTES: usize = 64;
+/// The size of the solver's table: small enough for a phone, and to be made in a small part of a short move. A larger one
+/// saves few nodes.
+const MEGABYTES: usize = 16;
 
 impl Budget {
     /// Whether the search has time for the solver at its side: limits of nodes and depth give the same result everywhere
@@ -43,6 +44,13 @@ impl Budget {
         let time = [limits.time.map(|time| time * 3 / 4), by_clock].into_iter().flatten().min();
         let nodes = if time.is_none() || limits.nodes.is_some() { Some(FIRST_NODES) } else { None };
         Budget { deadline: time.map(|time| begun + time), nodes, most: None }
+    }
+
+    /// The time of a move that needs none; `None` where only limits of nodes or depth hold, or nothing ends the work.
+    pub(crate) fn ahead(limits: &Limits, begun: Instant) -> Option<Budget> {
+        let is_timed = limits.time.is_some() || limits.clock.is_some();
+        let is_free = limits.nodes.is_none() && limits.depth.is_none();
+        (is_timed && is_free).then(|| Budget::first(limits, begun))
     }
 
     /// A short time.
@@ -75,22 +83,23 @@ pub(crate) struct Finisher {
 }
 
 impl Finisher {
-    /// Whether the position of a task is settled: the player to move wins or loses. Afterwards [`Finisher::known`] knows why.
-    pub(crate) fn settle<G: Game>(&mut self, task: &Task<'_, G>, budget: Budget) -> bool {
-        let key = task.position.key().bits();
+    /// Whether a position is settled: the seat wins or loses. Afterwards [`Finisher::known`] knows why. What was found is used
+    /// again where the same is asked later of a position that can come up after this one.
+    pub(crate) fn settle<G: Game>(&mut self, position: &G, seat: Seat, budget: Budget, stop: &Stop) -> bool {
+        let key = position.key().bits();
         if self.spent.0 != key {
             self.spent = (key, Duration::ZERO);
         }
         let begun = Instant::now();
         let slice = budget.most.map(|most| begun + most.saturating_sub(self.spent.1));
         let deadline = [slice, budget.deadline].into_iter().flatten().min();
-        let limits = SolveLimits { deadline, nodes: budget.nodes, stop: task.stop.flag() };
+        let limits = SolveLimits { deadline, nodes: budget.nodes, stop: stop.flag() };
         if limits.is_over() {
             return false;
         }
         let solver =
             self.solver.get_or_insert_with(|| Solver::new(Settings { threads: 1, megabytes: MEGABYTES }));
-        let answer = solver.settle(task.position, limits);
+        let answer = solver.settle(position, seat, limits);
         self.spent.1 += begun.elapsed();
         answer.is_some()
     }

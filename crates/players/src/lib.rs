@@ -3,7 +3,6 @@
 //! A [`Spec`] describes a player as text; a [`Player`] plays at any [`Table`](cairn_games::Table), with moves as texts.
 
 pub mod bench;
-#[cfg_attr(target_family = "wasm", path = "finisher_web.rs")]
 mod finisher;
 mod memory;
 mod player;

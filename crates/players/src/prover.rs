@@ -2,9 +2,8 @@
 //!
 //! 1. Where the game's files say who wins, the winner plays the answer at once, and the loser the [hardest task](Prover::hardest).
 //! 2. A win that was proven earlier in the game may have left the book: then the solver comes first, and gets most of the time.
+//!    It has begun while the book's last answer was played, which needs no time of its own.
 //! 3. Elsewhere the engine searches, and the solver gets a share of long thinking times only: in short ones the search uses it better.
-//!
-//! The solver is left out of the browser's module, which must be small; there the files alone are known.
 
 use cairn_core::{Key, Proven, Seat, Status};
 use cairn_engine::{Engine, Limits, Line, Report, Score, Settings, Task, Think, Verdict};
@@ -64,7 +63,11 @@ impl<G: Game> Prover<G> {
         match task.position.proven() {
             Some(Proven { winner, turns, answer: Some(mv) }) if winner == mover => {
                 let line = Line::new(Score::wins_in(turns), self.line(task.position, mv));
-                self.with_others(task, vec![line], begun, report)
+                let found = self.with_others(task, vec![line], begun, report);
+                if task.lines <= 1 {
+                    self.work_ahead(task, mover, mv, begun);
+                }
+                Report { elapsed: begun.elapsed(), ..found }
             }
             Some(Proven { winner, turns, .. }) if winner != mover => {
                 let judged = self.judge_moves(task.position, mover, Some(turns));
@@ -72,11 +75,38 @@ impl<G: Game> Prover<G> {
             }
             proven => {
                 let was_won = proven.is_some() || was_won(record, mover);
-                if was_won && self.finisher.settle(task, Budget::first(&self.limits(task), begun)) {
+                if !was_won {
+                    return self.search_beside_solver(task, mover, begun, report);
+                }
+                let limits = self.limits(task);
+                if self.finisher.settle(task.position, mover, Budget::first(&limits, begun), task.stop) {
                     return self.settled(task, mover, begun, report);
                 }
-                self.search_beside_solver(task, mover, begun, report)
+                if limits.time.is_none() {
+                    return self.search_beside_solver(task, mover, begun, report);
+                }
+                // The solver has had its part of the time; the search has the rest.
+                let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+                let rest = Task { limits: Limits { time, ..limits }, ..*task };
+                let found = self.engine.think(&rest, report);
+                Report { elapsed: begun.elapsed(), ..found }
             }
+        }
+    }
+
+    /// Where the book ends after the winner's answer, lets the solver begin with what follows: an answer from a book takes no
+    /// time, and the solver then has that of two moves.
+    fn work_ahead(&mut self, task: &Task<'_, G>, winner: Seat, answer: G::Move, begun: Instant) {
+        let Some(budget) = Budget::ahead(&self.limits(task), begun) else { return };
+        let next = after(task.position, answer);
+        if next.status().to_move().is_none() {
+            return;
+        }
+        let replies = next.moves();
+        let known = replies.iter().filter(|&&mv| after(&next, mv).proven().is_some()).count();
+        // Some replies at the end of a book lead back into it, and some inside of it are too bad to be in it.
+        if 2 * known < replies.len() {
+            self.finisher.settle(&next, winner, budget, task.stop);
         }
     }
 
@@ -117,20 +147,22 @@ impl<G: Game> Prover<G> {
         }
         let stop = task.stop.inner();
         let finisher = &mut self.finisher;
-        let mut is_settled = finisher.settle(task, Budget::glance(begun));
+        let mut is_settled = finisher.settle(task.position, mover, Budget::glance(begun), task.stop);
         let mut found = None;
         if !is_settled {
             let time = limits.time.map(|time| (time * 3 / 4).saturating_sub(begun.elapsed()));
             let searching = Task { stop: &stop, limits: Limits { time, ..limits }, ..*task };
             let searched = self.engine.think(&searching, &mut |seen| {
                 report(seen);
-                if !seen.score().is_proven() && finisher.settle(task, Budget::share(&limits, begun)) {
+                let share = Budget::share(&limits, begun);
+                if !seen.score().is_proven() && finisher.settle(task.position, mover, share, task.stop) {
                     is_settled = true;
                     stop.raise();
                 }
             });
+            let rest = Budget::rest(&limits, begun);
             is_settled = is_settled
-                || !searched.score().is_proven() && finisher.settle(task, Budget::rest(&limits, begun));
+                || !searched.score().is_proven() && finisher.settle(task.position, mover, rest, task.stop);
             found = Some(searched);
         }
         match found {

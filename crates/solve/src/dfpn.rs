@@ -46,6 +46,10 @@ const NO_THREATS: u32 = 8;
 /// Up to this distance from the root, numbers are stored during the search, so that progress can be shown.
 const SHOWN: usize = 1;
 
+/// A search ends without an answer where a line of play gets longer: each turn of it keeps positions on the stack, which is
+/// smaller in a browser.
+const LONGEST: usize = if cfg!(target_family = "wasm") { 500 } else { 20_000 };
+
 #[derive(Clone, Copy, Debug)]
 struct Child<M> {
     mv: M,
@@ -87,6 +91,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         let begun = self.nodes;
         let first = self.children.len();
         let ply = self.path.len();
+        self.stopped |= ply >= LONGEST;
         // Step 1. Make the children.
         self.path.push(key);
         let chooses = mover == self.question.seat;

@@ -131,12 +131,16 @@ impl Solver {
         self.ask_by(position, seat, limits, Some(report))
     }
 
-    /// Whether the player to move wins or loses; `None` if a limit came first, and for a draw. Requires a table for two and a
-    /// game that goes on. Searches on one thread.
-    pub fn settle<P: Solvable>(&mut self, position: &P, limits: SolveLimits<'_>) -> Option<Answer> {
-        let mover = position.status().to_move()?;
-        with_large_stack(|| match self.ask_by(position, mover, limits, None)? {
-            Answer::DoesNotWin => match self.ask_by(position, other(mover), limits, None)? {
+    /// Whether a seat wins or loses; `None` if a limit came first, and for a draw. Requires a table for two. Searches on one
+    /// thread.
+    pub fn settle<P: Solvable>(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        limits: SolveLimits<'_>,
+    ) -> Option<Answer> {
+        with_large_stack(|| match self.ask_by(position, seat, limits, None)? {
+            Answer::DoesNotWin => match self.ask_by(position, other(seat), limits, None)? {
                 Answer::Wins(turns) => Some(Answer::Loses(turns)),
                 _ => None,
             },
@@ -299,8 +303,12 @@ fn in_full<P: Solvable>(answer: Answer) -> Answer {
     }
 }
 
-/// Runs something on a thread with a stack for searches; `None` if no such thread can be made.
+/// Runs something on a thread with a stack for searches; `None` if no such thread can be made. A browser has one thread, and
+/// its stack is large enough (`.cargo/config.toml`).
 pub(crate) fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
+    if cfg!(target_family = "wasm") {
+        return Some(work());
+    }
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;
         Some(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))

@@ -141,10 +141,6 @@ impl CompactSwack {
     /// if that is Black, and zero only in a full tie.
     #[inline]
     fn lead(&self, black: Set) -> i8 {
-        // A browser reads only the book, which is not worth the memory.
-        if cfg!(target_family = "wasm") {
-            return count_lead(black, self.board());
-        }
         // The product has an inverse, and the size is in it, so that its upper bits and its place tell all sets apart.
         let product =
             (black | Set::from(self.size - SMALLEST as u8) << (ROOM - 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -203,8 +199,8 @@ impl CompactSwack {
 static LEADS: LazyLock<Vec<AtomicU64>> =
     LazyLock::new(|| (0..1 << LEADS_BITS).map(|_| AtomicU64::new(0)).collect());
 
-/// The number of places, as a power of two.
-const LEADS_BITS: u32 = 21;
+/// The number of places, as a power of two: fewer in a browser, which may run on a phone.
+const LEADS_BITS: u32 = if cfg!(target_family = "wasm") { 16 } else { 21 };
 
 fn count_lead(black: Set, board: Set) -> i8 {
     let [ours, theirs] = [black, board & !black].map(Groups::of);

@@ -99,6 +99,18 @@ async fn the_engine_shows_lines_and_stops() {
 }
 
 #[tokio::test]
+async fn the_solver_works_beside_the_engine() {
+    let stage = Stage::open("/analysis").await;
+    stage.press("Open").await;
+    // The search alone sees no end here: the proof is more than twenty turns deep.
+    paste(&stage, "dialog[open] textarea", "[Game \"swack:size=4\"]\n\n1. b1a1 c1d1 *").await;
+    stage.click("dialog[open] button.main").await;
+    stage.wait_for_text(".standing", "Black wins in 2").await;
+    stage.wait_for_text(".standing", ", proven").await;
+    stage.close().await;
+}
+
+#[tokio::test]
 async fn moves_are_tried_and_form_variations() {
     let stage = Stage::open("/").await;
     stage.script("localStorage.setItem('cairn.analysis.engine', 'off 1')").await;
