@@ -31,6 +31,13 @@ pub trait Solvable: Evaluate + Symmetric {
         None
     }
 
+    /// Whether a solver settles any position of games with these options in a fraction of a second, so that it is asked before a
+    /// search.
+    fn is_small(options: &Self::Options) -> bool {
+        let _ = options;
+        false
+    }
+
     /// Calls the visitor with the packed form of games with these options; `None` if there is no packed form.
     fn visit_packed<V: PackedVisitor<Self>>(options: &Self::Options, visitor: V) -> Option<V::Out> {
         let _ = (options, visitor);

@@ -23,7 +23,8 @@ const LONG: Duration = Duration::from_secs(1);
 /// The time in which a small position is settled before the search begins.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// The nodes for a position that was won earlier, where nodes are limited: more than at the end of any book.
+/// The nodes for a position to be settled before the search, where nodes are limited: more than at the end of any book, and
+/// than any [small](cairn_core::Solvable::is_small) game needs.
 const FIRST_NODES: u64 = 250_000;
 
 /// The size of the solver's table: small enough for a phone, and to be made in a small part of a short move. A larger one
@@ -78,8 +79,16 @@ impl Budget {
 #[derive(Default)]
 pub(crate) struct Finisher {
     solver: Option<Solver>,
-    /// How long it has worked on the current position, by the key of that.
-    spent: (u64, Duration),
+    spent: Spent,
+}
+
+/// What the solver has spent on the current position.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spent {
+    /// The key of the position.
+    key: u64,
+    time: Duration,
+    nodes: u64,
 }
 
 impl Finisher {
@@ -87,11 +96,11 @@ impl Finisher {
     /// again where the same is asked later of a position that can come up after this one.
     pub(crate) fn settle<G: Game>(&mut self, position: &G, seat: Seat, budget: Budget, stop: &Stop) -> bool {
         let key = position.key().bits();
-        if self.spent.0 != key {
-            self.spent = (key, Duration::ZERO);
+        if self.spent.key != key {
+            self.spent = Spent { key, ..Spent::default() };
         }
         let begun = Instant::now();
-        let slice = budget.most.map(|most| begun + most.saturating_sub(self.spent.1));
+        let slice = budget.most.map(|most| begun + most.saturating_sub(self.spent.time));
         let deadline = [slice, budget.deadline].into_iter().flatten().min();
         let limits = SolveLimits { deadline, nodes: budget.nodes, stop: stop.flag() };
         if limits.is_over() {
@@ -99,9 +108,16 @@ impl Finisher {
         }
         let solver =
             self.solver.get_or_insert_with(|| Solver::new(Settings { threads: 1, megabytes: MEGABYTES }));
+        let before = solver.nodes();
         let answer = solver.settle(position, seat, limits);
-        self.spent.1 += begun.elapsed();
+        self.spent.time += begun.elapsed();
+        self.spent.nodes += solver.nodes() - before;
         answer.is_some()
+    }
+
+    /// The nodes for the current position, at least one.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.spent.nodes.max(1)
     }
 
     /// Who wins, if the solver has found out.

@@ -3,7 +3,8 @@
 //! 1. Where the game's files say who wins, the winner plays the answer at once, and the loser the [hardest task](Prover::hardest).
 //! 2. A win that was proven earlier in the game may have left the book: then the solver comes first, and gets most of the time.
 //!    It has begun while the book's last answer was played, which needs no time of its own.
-//! 3. Elsewhere the engine searches, and the solver gets a share of long thinking times only: in short ones the search uses it better.
+//! 3. The solver also comes first where the game is so [small](cairn_core::Solvable::is_small) that it settles every position.
+//! 4. Elsewhere the engine searches, and the solver gets a share of long thinking times only: in short ones the search uses it better.
 
 use cairn_core::{Key, Proven, Seat, Status};
 use cairn_engine::{Engine, Limits, Line, Report, Score, Settings, Task, Think, Verdict};
@@ -63,7 +64,7 @@ impl<G: Game> Prover<G> {
         match task.position.proven() {
             Some(Proven { winner, turns, answer: Some(mv) }) if winner == mover => {
                 let line = Line::new(Score::wins_in(turns), self.line(task.position, mv));
-                let found = self.with_others(task, vec![line], begun, report);
+                let found = self.with_others(task, vec![line], 1, begun, report);
                 if task.lines <= 1 {
                     self.work_ahead(task, mover, mv, begun);
                 }
@@ -74,8 +75,8 @@ impl<G: Game> Prover<G> {
                 self.lost(task, judged, begun, report)
             }
             proven => {
-                let was_won = proven.is_some() || was_won(record, mover);
-                if !was_won {
+                let is_small = G::is_small(&task.position.options());
+                if !is_small && proven.is_none() && !was_won(record, mover) {
                     return self.search_beside_solver(task, mover, begun, report);
                 }
                 let limits = self.limits(task);
@@ -193,20 +194,21 @@ impl<G: Game> Prover<G> {
         won.sort_by_key(|&(mv, score)| (std::cmp::Reverse(score), mv));
         let line = |&(mv, score): &Judged<G::Move>| Line::new(score, self.line(task.position, mv));
         let lines = won.iter().take(task.lines).map(line).collect();
-        self.with_others(task, lines, begun, report)
+        self.with_others(task, lines, self.finisher.nodes(), begun, report)
     }
 
-    /// The proven lines, and as many others as were asked for.
+    /// The proven lines, which took these nodes, and as many others as were asked for.
     fn with_others(
         &mut self,
         task: &Task<'_, G>,
         mut lines: Vec<Line<G::Move>>,
+        nodes: u64,
         begun: Instant,
         report: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         let wanted = task.lines.clamp(1, task.position.count_moves().max(1));
         lines.truncate(wanted);
-        let mut found = report_of(1, begun, lines);
+        let mut found = report_of(nodes, begun, lines);
         report(&found);
         if found.lines.len() < wanted {
             let proven = found.lines;

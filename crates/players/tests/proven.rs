@@ -129,15 +129,39 @@ fn levels_below_the_top_and_an_engine_without_lookup_know_nothing_that_is_proven
 }
 
 #[test]
-fn the_solver_settles_a_small_board_where_there_is_time_and_the_claim_holds() {
-    let mut engine = player("engine:hash=1");
+fn the_solver_settles_a_small_board_within_any_limit_of_nodes() {
     let table = start("swack:size=4");
-    // Without a limit it ends as soon as the result is proven.
-    let found = think(&mut engine, table.as_ref(), Limits::NONE, 1);
-    let Verdict::Wins(turns) = found.score().verdict() else { panic!("{}", found.score()) };
-    assert!((20..=40).contains(&turns), "{turns}");
-    let first = think(&mut player("engine:hash=1"), table.as_ref(), Limits::nodes(2_000), 1);
-    assert!(!first.score().is_proven(), "a limit of nodes leaves the solver out");
+    for (name, limits, knows) in [
+        ("engine:hash=1", Limits::NONE, true),
+        ("engine:hash=1", Limits::nodes(2_000), true),
+        ("10", Limits::NONE, true),
+        ("9", Limits::nodes(2_000), false),
+    ] {
+        let found = think(&mut player(name), table.as_ref(), limits, 1);
+        let is_right = matches!(found.score().verdict(), Verdict::Wins(20..=40));
+        assert_eq!(is_right, knows, "{name}: {}", found.score());
+    }
+    let large = think(&mut player("engine:hash=1"), start("swack:size=6").as_ref(), Limits::nodes(2_000), 1);
+    assert!(!large.score().is_proven(), "a limit of nodes leaves the solver out");
+}
+
+#[test]
+fn the_solver_begins_with_the_last_answer_of_a_book() {
+    let (mut table, mut engine) = (start("swack"), player("engine:hash=1"));
+    for mv in "e2e3 c1c2 d1d2 c5c4 e4d4 a3b3 c1d1 a1b1 a4a5".split(' ') {
+        table.play(mv).expect("a legal move");
+    }
+    let time = Limits::time(std::time::Duration::from_secs(600));
+    let answer = think(&mut engine, table.as_ref(), time, 1).best().clone();
+    for mv in [&answer[..], "d2c2"] {
+        table.play(mv).expect("a legal move");
+    }
+    let [alone, ahead] = [&mut player("engine:hash=1"), &mut engine].map(|player| {
+        let found = think(player, table.as_ref(), time, 1);
+        assert!(matches!(found.score().verdict(), Verdict::Wins(_)), "{}", found.score());
+        found.nodes
+    });
+    assert!(alone > 1_000 && ahead == 1, "{alone} nodes, and {ahead} after working ahead");
 }
 
 #[test]

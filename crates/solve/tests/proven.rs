@@ -117,7 +117,7 @@ fn a_book_says_what_the_solver_says_and_a_log_resumes() {
     let mut solver = Solver::new(Settings { threads: 1, megabytes: 16 });
     let position = late().reduced().expect("the standard board");
     let mover = position.status().to_move().expect("the game goes on");
-    let Some(answer) = solver.settle(&late(), limits) else { panic!("no limit") };
+    let Some(answer) = solver.settle(&late(), mover, limits) else { panic!("no limit") };
     let winner = if let Answer::Wins(_) = answer { mover } else { mover.other() };
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
