@@ -31,8 +31,8 @@ pub trait Solvable: Evaluate + Symmetric {
         None
     }
 
-    /// Whether a solver settles any position of games with these options in a fraction of a second, so that it is asked before a
-    /// search.
+    /// Whether a solver settles games with these options from their start in a fraction of a second, so that it is asked before
+    /// a search.
     fn is_small(options: &Self::Options) -> bool {
         let _ = options;
         false

@@ -23,8 +23,8 @@ const LONG: Duration = Duration::from_secs(1);
 /// The time in which a small position is settled before the search begins.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// The nodes for a position to be settled before the search, where nodes are limited: more than at the end of any book, and
-/// than any [small](cairn_core::Solvable::is_small) game needs.
+/// The nodes for a position to be settled before the search, where nodes are limited: more than at the end of the books, and
+/// than the start of a [small](cairn_core::Solvable::is_small) game needs.
 const FIRST_NODES: u64 = 250_000;
 
 /// The size of the solver's table: small enough for a phone, and to be made in a small part of a short move. A larger one

@@ -3,7 +3,7 @@
 //! 1. Where the game's files say who wins, the winner plays the answer at once, and the loser the [hardest task](Prover::hardest).
 //! 2. A win that was proven earlier in the game may have left the book: then the solver comes first, and gets most of the time.
 //!    It has begun while the book's last answer was played, which needs no time of its own.
-//! 3. The solver also comes first where the game is so [small](cairn_core::Solvable::is_small) that it settles every position.
+//! 3. The solver also comes first where the game is [small](cairn_core::Solvable::is_small) for it.
 //! 4. Elsewhere the engine searches, and the solver gets a share of long thinking times only: in short ones the search uses it better.
 
 use cairn_core::{Key, Proven, Seat, Status};
@@ -104,9 +104,13 @@ impl<G: Game> Prover<G> {
             return;
         }
         let replies = next.moves();
-        let known = replies.iter().filter(|&&mv| after(&next, mv).proven().is_some()).count();
+        let is_open = |reply: &G| reply.status().to_move().is_some() && !reply.wins_at_once();
+        let left_book = |&&mv: &&G::Move| {
+            let reply = after(&next, mv);
+            is_open(&reply) && reply.proven().is_none()
+        };
         // Some replies at the end of a book lead back into it, and some inside of it are too bad to be in it.
-        if 2 * known < replies.len() {
+        if 2 * replies.iter().filter(left_book).count() > replies.len() {
             self.finisher.settle(&next, winner, budget, task.stop);
         }
     }

@@ -2,7 +2,7 @@
 
 use cairn_core::{Seat, Status};
 use cairn_engine::{Score, Verdict};
-use cairn_games::{seat_name, status_text};
+use cairn_games::{Table, seat_name, status_text};
 use cairn_i18n::{Language, say};
 
 use crate::review::score_of_end;
@@ -60,6 +60,13 @@ impl Tree {
             Status::ToMove(_) => Score::from_chance(self.seen(id)?.chances?[seat].into()),
         })
     }
+}
+
+/// Who wins a game of two, proven, and in how many turns, in words; `None` if the score of the player to move is no proof.
+pub(crate) fn proven_text(table: &dyn Table, score: Score, language: Language) -> Option<String> {
+    let mover = table.status().to_move().filter(|_| score.is_proven() && table.seats() == 2)?;
+    let name = |seat| seat_name(table, seat, language);
+    Some(duel(score, &name(mover), &name(mover.other()), language))
 }
 
 /// Who stands better of two: the one to move, whose score it is, or the other.

@@ -132,7 +132,8 @@ impl<'a> InPlay<'a> {
         }
     }
 
-    /// Lets our players allocate their memory with a short search, where this would otherwise take time of the first move.
+    /// Lets our players allocate their memory with a short search, where this would otherwise take time of the first move. What
+    /// they find is forgotten: it was not found on their time.
     fn prepare(&self, players: &mut [SeatedPlayer]) {
         for (seat, player) in Seat::ALL.into_iter().zip(players) {
             if self.time_of(player, seat).is_some()
@@ -141,6 +142,7 @@ impl<'a> InPlay<'a> {
             {
                 let (table, limits) = (self.table.as_ref(), Limits::nodes(1));
                 player.think(&Question { table, limits, lines: 1, among: &[], stop: self.stop }, &mut |_| ());
+                player.forget();
             }
         }
     }

@@ -250,7 +250,7 @@ fn the_answer_to_a_wrong_move_says_what_it_leads_to() {
     let answer = case.session.table().played().pop().expect("an answer");
     let said = view.feedback.expect("feedback").text;
     assert!(said.starts_with(&format!("{wrong} does not win: the answer is {answer}.")), "{said}");
-    assert!(said.ends_with("Try again."), "{said}");
+    assert!(said.contains(" wins in 3, proven. ") && said.ends_with("Try again."), "{said}");
 }
 
 #[test]

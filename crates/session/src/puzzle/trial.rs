@@ -11,6 +11,7 @@ use cairn_players::{PlayerKind, Spec};
 
 use super::PuzzleSession;
 use crate::review::outcome_of_line;
+use crate::standing::proven_text;
 use crate::{Effect, GameText, Order, Thought, Ticket, Tone};
 
 /// How long a wrong move and its answer stay on the board.
@@ -90,8 +91,9 @@ impl PuzzleSession {
         let outcome = outcome_of_line(trial.table.as_ref(), &line.moves, solver, language);
         let answer = line.moves.first().cloned().unwrap_or_default();
         let mut text = say::PUZZLE_REFUTED.fill(language, &[&trial.mv, &answer]);
-        if let Some(outcome) = outcome.filter(|_| line.score.is_proven()) {
-            text = format!("{text} {}", crate::picks::sentence(&outcome));
+        let proven = proven_text(trial.table.as_ref(), line.score, language);
+        for more in proven.into_iter().chain(outcome.filter(|_| line.score.is_proven())) {
+            text = format!("{text} {}", crate::picks::sentence(&more));
         }
         // An engine answers with legal moves; another answer would only not be shown.
         let _ = trial.table.play(&answer);
