@@ -28,7 +28,7 @@ impl<const WORDS: usize> Map<WORDS> {
     /// How far apart in a word its rows are.
     const ROW: i32 = if WORDS == SMALL { 11 } else { 16 };
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn count(self) -> i32 {
         self.0.iter().map(|word| word.count_ones() as i32).sum()
     }
@@ -42,12 +42,14 @@ impl<const WORDS: usize> Map<WORDS> {
     // Always inlined, so that the step is known when it is compiled.
     #[inline(always)]
     fn before(self, x: i32, y: i32) -> Self {
-        Map(std::array::from_fn(|word| {
+        let mut before = Map::NONE;
+        for (word, bits) in before.0.iter_mut().enumerate() {
             let row = word as i32 + y;
             let (rings, word) = (row.div_euclid(WORDS as i32), row.rem_euclid(WORDS as i32));
             let steps = rings * Self::ROW + x;
-            self.0[word as usize].rotate_right(steps.rem_euclid(u64::BITS as i32) as u32)
-        }))
+            *bits = self.0[word as usize].rotate_right(steps.rem_euclid(u64::BITS as i32) as u32);
+        }
+        before
     }
 
     /// The squares of rows of four that begin in the set and go on with this step.
@@ -115,30 +117,42 @@ impl<const WORDS: usize> Map<WORDS> {
     }
 }
 
+// Loops, not closures: without link-time optimisation, a closure for each word is called, which takes most of the time of
+// an evaluation.
+
 impl<const WORDS: usize> BitAnd for Map<WORDS> {
     type Output = Self;
 
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Map(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    #[inline(always)]
+    fn bitand(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word &= other;
+        }
+        self
     }
 }
 
 impl<const WORDS: usize> BitOr for Map<WORDS> {
     type Output = Self;
 
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Map(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    #[inline(always)]
+    fn bitor(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word |= other;
+        }
+        self
     }
 }
 
 impl<const WORDS: usize> BitXor for Map<WORDS> {
     type Output = Self;
 
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Map(std::array::from_fn(|word| self.0[word] ^ other.0[word]))
+    #[inline(always)]
+    fn bitxor(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word ^= other;
+        }
+        self
     }
 }
 
@@ -152,9 +166,12 @@ impl<const WORDS: usize> BitOrAssign for Map<WORDS> {
 impl<const WORDS: usize> Not for Map<WORDS> {
     type Output = Self;
 
-    #[inline]
-    fn not(self) -> Self {
-        Map(self.0.map(|word| !word))
+    #[inline(always)]
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
     }
 }
 
