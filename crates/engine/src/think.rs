@@ -109,6 +109,11 @@ impl<M> Report<M> {
         &self.lines[0].moves[0]
     }
 
+    /// Whether every line is proven: searching deeper would tell nothing new.
+    pub(crate) fn is_proven(&self) -> bool {
+        self.lines.iter().all(|line| line.score.is_proven())
+    }
+
     /// The score of the best move.
     ///
     /// # Panics

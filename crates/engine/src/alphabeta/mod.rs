@@ -64,13 +64,36 @@ impl<P: Evaluate> Think<P> for AlphaBeta<P> {
             return first.deepen(&shared, report);
         }
         // Lazy SMP: all threads search the same tree, and share what they find through the transposition table. Helpers skip
-        // every other depth, so that they are ahead of the first thread half of the time.
+        // every other depth, so that they are ahead of the first thread half of the time. The first thread at the last depth
+        // ends the search.
+        let is_last = |seen: &Report<P::Move>| {
+            seen.is_proven() || task.limits.depth.is_some_and(|depth| seen.depth >= depth)
+        };
+        let help = &|helper: &mut Worker<P>| {
+            let mut finished = None;
+            helper.deepen(&shared, &mut |seen| {
+                if is_last(seen) {
+                    done.store(true, Ordering::Relaxed);
+                }
+                finished = Some(seen.clone());
+            });
+            finished
+        };
         std::thread::scope(|scope| {
-            for helper in helpers {
-                scope.spawn(|| helper.deepen(&shared, &mut |_| {}));
-            }
-            let mut found = first.deepen(&shared, report);
+            let spawn = |helper| scope.spawn(move || help(helper));
+            let helpers: Vec<_> = helpers.iter_mut().map(spawn).collect();
+            let mut known = (false, 0);
+            let mut found = first.deepen(&shared, &mut |seen| {
+                known = (seen.is_proven(), seen.depth);
+                report(seen);
+            });
             done.store(true, Ordering::Relaxed);
+            for finished in helpers.into_iter().filter_map(|helper| helper.join().ok().flatten()) {
+                if (finished.is_proven(), finished.depth) > known {
+                    known = (finished.is_proven(), finished.depth);
+                    (found.depth, found.lines) = (finished.depth, finished.lines);
+                }
+            }
             found.nodes *= threads as u64;
             found
         })

@@ -55,9 +55,8 @@ impl<P: Evaluate> Worker<P> {
                 break;
             }
             report(&found);
-            let settled = found.lines.iter().all(|line| line.score.is_proven());
             let one_move = candidates.len() == 1 && task.limits.clock.is_some();
-            if settled || one_move || task.stop.is_raised() || shared.timer.is_enough() {
+            if found.is_proven() || one_move || task.stop.is_raised() || shared.timer.is_enough() {
                 break;
             }
             depth += 1;
