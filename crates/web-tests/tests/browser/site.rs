@@ -18,6 +18,23 @@ impl Drop for Running {
 
 /// Starts a program, and waits for the line in which it says where it is.
 pub(crate) fn start(mut command: Command, says: &str) -> (Running, String) {
+    try_to_start(&mut command, says).unwrap_or_else(|| panic!("{command:?} never said {says:?}"))
+}
+
+/// Starts chromedriver on a free port. It listens on one port of IPv4 and IPv6, and ends when the port that it drew for one is
+/// taken on the other; then it has to draw again.
+pub(crate) fn start_chromedriver() -> (Running, u16) {
+    const ATTEMPTS: usize = 10;
+    let mut command = Command::new("chromedriver");
+    command.arg("--port=0");
+    let (program, port) = (0..ATTEMPTS)
+        .find_map(|_| try_to_start(&mut command, "started successfully on port "))
+        .expect("chromedriver on a free port");
+    (program, port.parse().expect("a port"))
+}
+
+/// `None` if the program ends without the line.
+fn try_to_start(command: &mut Command, says: &str) -> Option<(Running, String)> {
     let mut child = command
         .stdout(Stdio::piped())
         .stderr(Stdio::inherit())
@@ -26,10 +43,10 @@ pub(crate) fn start(mut command: Command, says: &str) -> (Running, String) {
     let lines = BufReader::new(child.stdout.take().expect("its output"));
     let child = Running(child);
     let mut lines = lines.lines().map_while(Result::ok);
-    let found = lines.find_map(|line| Some(line.split_once(says)?.1.trim_end_matches('.').to_owned()));
+    let found = lines.find_map(|line| Some(line.split_once(says)?.1.trim_end_matches('.').to_owned()))?;
     // A program whose output nobody reads would wait.
     std::thread::spawn(move || lines.for_each(drop));
-    (child, found.unwrap_or_else(|| panic!("{command:?} never said {says:?}")))
+    Some((child, found))
 }
 
 /// The program with the web app in it.

@@ -2,7 +2,6 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use cairn_session::LocalGame;
@@ -11,7 +10,7 @@ use tempfile::TempDir;
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromiumLikeCapabilities, LoggingPrefsLogLevel, TypingData};
 
-use crate::site::{Running, Site, start};
+use crate::site::{Running, Site, start_chromedriver};
 
 /// How long anything may take until it is seen. Far more than it takes: only a broken app waits so long.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -114,10 +113,7 @@ impl Stage {
     /// Opens the app at this path of a site, in a browser that has never seen it.
     pub(crate) async fn at(site: &Site, path: &str, scenery: Scenery) -> Stage {
         let profile = tempfile::tempdir().expect("a folder");
-        let mut drive = Command::new("chromedriver");
-        drive.arg("--port=0");
-        let (chromedriver, port) = start(drive, "started successfully on port ");
-        let port: u16 = port.parse().expect("a port");
+        let (chromedriver, port) = start_chromedriver();
         let wanted = capabilities(scenery, &profile).expect("what is wanted");
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), wanted).await.expect("a browser");
         // The browser ends with chromedriver: where a test fails, the driver itself would wait for minutes.
