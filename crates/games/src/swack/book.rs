@@ -17,9 +17,12 @@ pub(super) static BOOK: DataFile = DataFile::new(
     if cfg!(target_arch = "wasm32") { None } else { Some(include_bytes!("book.bin")) },
 );
 
-/// Who wins, if the position is in the book.
+/// Who wins, if the position is in the book. Where White may still swap sides, White wins without: one more turn to choose from
+/// takes nothing away.
 pub(super) fn lookup(position: &Swack) -> Option<Proven<Move>> {
-    let compact = CompactSwack::of(position)?;
+    let mut without_swap = position.clone();
+    (without_swap.options.swap, without_swap.swapped) = (false, false);
+    let compact = CompactSwack::of(&without_swap)?;
     let (turns, answer) = book()?.get(&compact)?;
     let winner = position.seat_of(Colour::White);
     Some(Proven { winner, turns: turns + CompactSwack::TURNS_LEFT_OUT, answer })

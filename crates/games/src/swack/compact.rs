@@ -47,6 +47,8 @@ const PLANES: usize = 6;
 pub struct CompactSwack {
     size: u8,
     turn: Colour,
+    /// Whether the players have swapped sides.
+    swapped: bool,
     /// Who wins a full tie, and who moved last; always the same on boards without ties.
     tie: Tie,
     last: Colour,
@@ -86,21 +88,22 @@ impl CompactSwack {
     /// A win here is one in the game itself, at most this many turns later.
     pub const TURNS_LEFT_OUT: u32 = 2;
 
-    /// A position as far as it matters. `None` on other boards, where sides can be swapped, where the next turn may end the
+    /// A position as far as it matters. `None` on other boards, where sides can still be swapped, where the next turn may end the
     /// game with a second pass, where a full tie would be a draw, or if the colours have not as many stacks as in a game from the
     /// start.
     ///
     /// Where there is one, there is one after each move, unless that ends the game or who is behind has passed.
     pub fn of(position: &Swack) -> Option<CompactSwack> {
-        let SwackOptions { size, swap, tie } = position.options;
+        let SwackOptions { size, tie, .. } = position.options;
         let is_even = size.is_multiple_of(2);
         let fits = (SMALLEST..=LARGEST).contains(&usize::from(size));
-        if !fits || swap || position.passes == 2 || is_even && position.last.is_none() {
+        if !fits || position.swap_is_open() || position.passes == 2 || is_even && position.last.is_none() {
             return None;
         }
         let mut compact = CompactSwack {
             size,
             turn: position.turn,
+            swapped: position.swapped,
             tie: if is_even { tie } else { Tie::LastWins },
             last: position.last.filter(|_| is_even).unwrap_or(Colour::White),
             black: 0,
@@ -121,6 +124,11 @@ impl CompactSwack {
         let ends = position.passes == 1 && compact.leads(compact.turn);
         let black_stacks = u32::from(size).pow(2) / 2;
         (!ends && compact.black.count_ones() == black_stacks).then_some(compact)
+    }
+
+    /// The seat that plays a colour.
+    fn seat_of(&self, colour: Colour) -> Seat {
+        if (colour == Colour::Black) == self.swapped { Seat::Two } else { Seat::One }
     }
 
     /// All cells of the board.
@@ -251,12 +259,11 @@ impl Position for CompactSwack {
 
     #[inline]
     fn status(&self) -> Status {
-        let seat = |colour| if colour == Colour::Black { Seat::One } else { Seat::Two };
         if self.contacts == [0; 2] {
             let leader = if self.leads(Colour::Black) { Colour::Black } else { Colour::White };
-            return Status::Over(Places::win(2, seat(leader)));
+            return Status::Over(Places::win(2, self.seat_of(leader)));
         }
-        Status::ToMove(seat(self.turn))
+        Status::ToMove(self.seat_of(self.turn))
     }
 
     #[inline]
@@ -324,7 +331,7 @@ impl Evaluate for CompactSwack {
 
     #[inline]
     fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {
-        let colour = if seat == Seat::One { Colour::Black } else { Colour::White };
+        let colour = if seat == self.seat_of(Colour::Black) { Colour::Black } else { Colour::White };
         if colour == Colour::Black {
             add(Feature::Lead as usize, self.lead(self.black).into());
         }

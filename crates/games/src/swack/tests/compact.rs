@@ -1,6 +1,6 @@
 //! Boards from 5×5 to 7×7 in a few words play as the game itself does.
 
-use cairn_core::{Notation, Playout, Symmetric};
+use cairn_core::{Notation, Playout, Seat, Solvable, Symmetric};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -134,6 +134,29 @@ fn other_boards_are_left_alone() {
     }
     let swap = read(5, true, &format!("{BOARD} b 0 - -"));
     assert_eq!(CompactSwack::of(&swap), None);
+}
+
+#[test]
+fn after_a_swap_the_seats_have_the_other_colours() {
+    let mut position = Swack::start(SwackOptions { swap: true, ..SwackOptions::default() });
+    for (mv, seat) in [("e2e3", None), ("swap", Some(Seat::One)), ("c1c2", Some(Seat::Two))] {
+        position.play_unchecked(position.read_move(mv).expect("a legal move"));
+        let compact = CompactSwack::of(&position);
+        assert_eq!(compact.is_some(), seat.is_some(), "after {mv}");
+        assert!(compact.is_none_or(|compact| compact.status().to_move() == seat), "after {mv}");
+        assert!(seat.is_none_or(|seat| position.status().to_move() == Some(seat)), "after {mv}");
+    }
+}
+
+#[test]
+fn the_book_knows_games_with_a_swap() {
+    let mut position = Swack::start(SwackOptions { swap: true, ..SwackOptions::default() });
+    for (mv, winner) in [("e2e3", Seat::Two), ("swap", Seat::One)] {
+        position.play_unchecked(position.read_move(mv).expect("a legal move"));
+        let proven = position.proven().expect("White wins the standard game");
+        assert_eq!(proven.winner, winner, "after {mv}");
+        assert!(proven.answer.is_some_and(|answer| position.moves().contains(&answer)), "after {mv}");
+    }
 }
 
 #[test]
