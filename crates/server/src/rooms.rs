@@ -71,6 +71,8 @@ struct Cached {
     sent: u32,
     /// The number of the last event known to be in the store, from a notice of another process.
     heard: u32,
+    /// Whether a write had an unknown outcome, and the store has not been read since.
+    is_in_doubt: bool,
 }
 
 /// A message to the subscribers of a game.
@@ -352,9 +354,18 @@ impl Rooms {
             // they are.
             let room = cached.room.take().ok_or(RoomsError::NoGame)?;
             let events = append.events.clone();
-            if self.0.store.append(append).await? == Appended::Conflict {
-                METRICS.conflicts.inc();
-                continue;
+            match self.0.store.append(append).await {
+                Ok(Appended::Done) => {}
+                Ok(Appended::Conflict) => {
+                    METRICS.conflicts.inc();
+                    continue;
+                }
+                Err(error) => {
+                    if !std::mem::replace(&mut cached.is_in_doubt, true) {
+                        tokio::spawn(self.clone().resolve(id.clone(), slot.clone()));
+                    }
+                    return Err(error.into());
+                }
             }
             METRICS.events.inc_by(events.len() as u64);
             if before != Stage::Over && room.state().stage() == Stage::Over {
@@ -425,6 +436,23 @@ impl Rooms {
         }
     }
 
+    /// Reads a game after a write with an unknown outcome: what is in the log has to reach the subscribers, also if
+    /// nobody repeats the request. Asks a database that failed again, as long as there are subscribers.
+    async fn resolve(self, id: GameId, slot: Arc<Slot>) {
+        loop {
+            sleep(PAUSE).await;
+            let mut cached = slot.cached.lock().await;
+            if !cached.is_in_doubt {
+                return;
+            }
+            let is_read = self.refresh(&id, &slot, &mut cached).await;
+            if slot.news.receiver_count() == 0 || !matches!(is_read, Err(RoomsError::Store(_))) {
+                cached.is_in_doubt = false;
+                return;
+            }
+        }
+    }
+
     /// Reads the events of another process up to this number if subscribers wait for them, and asks a database that
     /// failed again. Without subscribers the events are read at the next use.
     async fn hear(&self, id: &GameId, last: u32, slot: &Slot) {
@@ -462,6 +490,7 @@ impl Cached {
             }
         }
         (self.sent, self.heard) = (room.last(), room.last());
+        self.is_in_doubt = false;
         self.room = Some(room);
     }
 }
