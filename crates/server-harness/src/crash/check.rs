@@ -9,6 +9,9 @@ use super::seen::Seen;
 /// How late a server may notice that time ran out: servers poll four times a second, and may be dead for a while.
 const LATE: Millis = Millis(10_000);
 
+/// How long after its date an event is durable and sent, at most, without a fault.
+const ON_ITS_WAY: Millis = Millis(1_000);
+
 /// The faults of a game in the database and in the server's view.
 pub(super) fn check_game(view: &GameView, kept: &Kept) -> Vec<String> {
     let mut wrong = Vec::new();
@@ -32,8 +35,8 @@ pub(super) fn check_game(view: &GameView, kept: &Kept) -> Vec<String> {
     wrong
 }
 
-/// The faults of what a client saw. A client that is `caught_up` must have seen every event.
-pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: bool) -> Vec<String> {
+/// The faults of what a client saw. A client that caught up at some time must have seen every event of before then.
+pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: Option<Millis>) -> Vec<String> {
     let mut wrong = Vec::new();
     let log = &kept.log;
     for (ply, mv) in &seen.acknowledged {
@@ -47,7 +50,9 @@ pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: bool) -> Vec<Strin
     if let Some((sent, kept)) = differs {
         wrong.push(format!("{sent:?} was sent, but {kept:?} is stored"));
     }
-    if seen.log.len() > log.len() || (caught_up && seen.log.len() < log.len()) {
+    let is_behind =
+        |at: Millis| log.get(seen.log.len()).is_some_and(|missing| missing.at.plus(ON_ITS_WAY) < at);
+    if seen.log.len() > log.len() || caught_up.is_some_and(is_behind) {
         wrong.push(format!("{} events were sent, {} are stored", seen.log.len(), log.len()));
     }
     if seen.refused_as_over && kept.stage != "over" {
