@@ -1,15 +1,18 @@
-//! A proxy between two programs that goes silent, as a network does that loses packets without closing connections.
+//! A proxy between two programs that goes silent, as a network does that loses packets without closing connections, or
+//! that forwards everything late.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until};
 
 /// The largest piece that is forwarded at once: far more than a message of these tests has.
 const PIECE: usize = 64 * 1024;
@@ -43,6 +46,8 @@ pub struct Proxy {
 #[derive(Debug)]
 struct Shared {
     target: Target,
+    /// How long a piece is on its way.
+    delay: Option<Duration>,
     /// How often connections were frozen: those made before the last time are frozen.
     freezes: watch::Sender<u64>,
     /// The text of a client at which the connections freeze next.
@@ -55,11 +60,21 @@ struct Shared {
 impl Proxy {
     /// Starts a proxy to this target.
     pub async fn start(target: Target) -> io::Result<Proxy> {
+        Proxy::begin(target, None).await
+    }
+
+    /// Starts a proxy to this target that forwards everything so much later, each way. Its connections do not freeze.
+    pub async fn slow(target: Target, delay: Duration) -> io::Result<Proxy> {
+        Proxy::begin(target, Some(delay)).await
+    }
+
+    async fn begin(target: Target, delay: Option<Duration>) -> io::Result<Proxy> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
         let freezes = watch::Sender::new(0);
         let shared = Arc::new(Shared {
             target,
+            delay,
             freezes,
             trap: Mutex::default(),
             is_closed: AtomicBool::default(),
@@ -166,6 +181,14 @@ async fn pass<S: AsyncRead + AsyncWrite + Unpin>(
     freezes: &mut watch::Receiver<u64>,
 ) -> io::Result<()> {
     client.set_nodelay(true)?;
+    if let Some(delay) = shared.delay {
+        let (from_client, to_client) = client.into_split();
+        let (from_server, to_server) = tokio::io::split(server);
+        return tokio::select! {
+            ended = pass_late(from_client, to_server, delay) => ended,
+            ended = pass_late(from_server, to_client, delay) => ended,
+        };
+    }
     let (mut request, mut answer) = (vec![0; PIECE], vec![0; PIECE]);
     loop {
         tokio::select! {
@@ -195,4 +218,34 @@ async fn pass<S: AsyncRead + AsyncWrite + Unpin>(
     shared.open.send_modify(|open| *open -= 1);
     let _keep = server;
     std::future::pending().await
+}
+
+/// Forwards one way, each piece so much later than it came. Pieces do not wait for each other.
+async fn pass_late(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    delay: Duration,
+) -> io::Result<()> {
+    let (sender, mut under_way) = mpsc::unbounded_channel::<(Instant, Vec<u8>)>();
+    let read = async {
+        let mut buffer = vec![0; PIECE];
+        loop {
+            let count = from.read(&mut buffer).await?;
+            // Fails only if the other half has ended.
+            if count == 0 || sender.send((Instant::now() + delay, buffer[..count].to_owned())).is_err() {
+                return io::Result::Ok(());
+            }
+        }
+    };
+    let write = async {
+        while let Some((due, piece)) = under_way.recv().await {
+            sleep_until(due).await;
+            to.write_all(&piece).await?;
+        }
+        Ok(())
+    };
+    tokio::select! {
+        ended = read => ended,
+        ended = write => ended,
+    }
 }
