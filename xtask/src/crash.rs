@@ -1,4 +1,4 @@
-//! `cargo xtask crash`: kills servers under load and looks for lost data.
+//! `cargo xtask crash`: lets servers and databases fail under load and looks for lost data.
 
 use std::ffi::OsString;
 

@@ -42,7 +42,7 @@ Usage: cargo xtask COMMAND
     --input FILE         Runs the target on this one input instead
   speed                Compares the engine in a headless browser with the engine in the program
   load [FLAGS]         Measures the server on this machine: sockets, games, answer times
-  crash [FLAGS]        Kills the server again and again under load, and looks for lost data
+  crash [FLAGS]        Lets servers and databases fail under load, and looks for lost data
   levels GAME [FLAGS]  Fits the strengths of a game's levels by matches between them
   train GAME [FLAGS]   Trains the network of a game's evaluation on games of self-play
   tune GAME [FLAGS]    Fits the weights of a game's named features to games of self-play

@@ -8,8 +8,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
+
+use crate::process::{children, is_running};
+use crate::{Proxy, Target};
 
 const MISSING: &str = "PostgreSQL is needed: install Debian's package `postgresql`, \
      or put the programs `initdb`, `pg_ctl` and `postgres` on the PATH";
@@ -91,6 +95,53 @@ impl Cluster {
     /// The process id of the server, which is the parent of all its processes.
     pub fn process(&self) -> Option<u32> {
         self.server.as_ref().map(Child::id)
+    }
+
+    /// A proxy to the server, and the URL of a database by way of it.
+    pub async fn proxied(&self, database: &str) -> (Proxy, String) {
+        let socket = self.folder.path().join(".s.PGSQL.5432");
+        let proxy = Proxy::start(Target::Unix(socket)).await.expect("a proxy");
+        let url = format!("postgres://cairn@{}/{database}?sslmode=disable", proxy.address());
+        (proxy, url)
+    }
+
+    /// Stops all processes of the server where they are (SIGSTOP), until they are [continued](Cluster::go_on).
+    pub fn pause(&self) {
+        self.signal(Signal::STOP);
+    }
+
+    /// Continues the processes of the server (SIGCONT).
+    pub fn go_on(&self) {
+        self.signal(Signal::CONT);
+    }
+
+    /// Kills all processes of the server (SIGKILL), and waits for their ends.
+    pub fn kill(&mut self) {
+        let family = self.family();
+        self.signal(Signal::KILL);
+        if let Some(mut server) = self.server.take() {
+            server.wait().expect("the end of postgres");
+        }
+        // The others are no children of this process. A new server needs the memory that they share.
+        while family.iter().any(|&process| is_running(process)) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    fn signal(&self, signal: Signal) {
+        // The parent comes first: once it is stopped, there are no new children.
+        for round in 0..2 {
+            for process in self.family().into_iter().skip(round) {
+                let process = i32::try_from(process).ok().and_then(Pid::from_raw);
+                // A process may have ended by itself.
+                let _ = process.map(|process| kill_process(process, signal));
+            }
+        }
+    }
+
+    /// The processes of the server, the parent first.
+    fn family(&self) -> Vec<u32> {
+        self.process().into_iter().flat_map(|parent| [parent].into_iter().chain(children(parent))).collect()
     }
 
     fn url(&self, database: &str) -> String {

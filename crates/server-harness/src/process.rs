@@ -26,14 +26,24 @@ impl Usage {
     /// Usage of a process and its children, such as those of PostgreSQL for each connection. Shared memory is counted
     /// several times.
     pub fn of_family(process: u32) -> Usage {
-        let numbers = fs::read_dir("/proc").into_iter().flatten().flatten();
-        let numbers = numbers.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
-        let children = numbers.filter(|&child| cpu(child).is_some_and(|(parent, _)| parent == process));
-        children.map(Usage::of).fold(Usage::of(process), |all, one| Usage {
+        children(process).map(Usage::of).fold(Usage::of(process), |all, one| Usage {
             cpu: all.cpu + one.cpu,
             memory: all.memory + one.memory,
         })
     }
+}
+
+/// The children of a process.
+pub(crate) fn children(process: u32) -> impl Iterator<Item = u32> {
+    let numbers = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let numbers = numbers.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    numbers.filter(move |&child| cpu(child).is_some_and(|(parent, _)| parent == process))
+}
+
+/// Whether a process runs. One that has ended and that nobody has waited for does not.
+pub(crate) fn is_running(process: u32) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    stat.rsplit_once(')').is_some_and(|(_, fields)| !fields.trim_start().starts_with(['Z', 'X']))
 }
 
 /// The parent of a process, and its processor time.

@@ -7,6 +7,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
@@ -46,7 +47,10 @@ impl Program {
     /// Starts it, and waits until it listens.
     pub async fn start(&self) -> Result<Running> {
         let log = File::options().create(true).append(true).open(&self.log)?;
-        let mut child = Command::new(&self.path)
+        // A limit of file sizes is to end in errors, and not in the signal that ends a program by default.
+        let mut child = Command::new("sh")
+            .args(["-c", r#"trap "" XFSZ; exec "$0" "$@""#])
+            .arg(&self.path)
             .args(&self.arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -90,6 +94,15 @@ impl Running {
     /// Its process id.
     pub fn process(&self) -> Option<u32> {
         self.child.id()
+    }
+
+    /// Limits the size of the files that it writes from now on, as a full disk does, or lifts the limit.
+    pub fn limit_files(&self, most: Option<u64>) -> Result<()> {
+        let process = self.process().and_then(|process| Pid::from_raw(process.try_into().ok()?));
+        let usual = getrlimit(Resource::Fsize);
+        let limit = Rlimit { current: most.or(usual.current), maximum: usual.maximum };
+        prlimit(Some(process.context("it has ended")?), Resource::Fsize, limit)?;
+        Ok(())
     }
 
     /// Kills it (SIGKILL); an error if it had ended before.

@@ -2,14 +2,28 @@
 
 use std::path::PathBuf;
 
-use cairn_server_harness::crash::{Arrangement, CrashPlan, run};
+use cairn_server_harness::crash::{Arrangement, CrashPlan, Fault, run};
+
+async fn nothing_is_lost(on: Arrangement, kinds: Vec<Fault>, faults: u32) {
+    let program = std::env::var_os("CAIRN")
+        .expect("CAIRN names the program with the web app in it: run the tests with `cargo xtask test`");
+    let plan = CrashPlan { games: 24, seconds: 6, faults, kinds, seed: 1 };
+    let outcome = run(&PathBuf::from(program), on, plan).await.expect("a run");
+    assert!(outcome.complaints.is_empty(), "{outcome}{}", outcome.logs);
+    assert!(outcome.acknowledged > 100 && outcome.connections > 24, "{outcome}");
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_lost_when_the_server_is_killed() {
-    let program = std::env::var_os("CAIRN")
-        .expect("CAIRN names the program with the web app in it: run the tests with `cargo xtask test`");
-    let plan = CrashPlan { games: 24, seconds: 5, kills: 3, seed: 1 };
-    let outcome = run(&PathBuf::from(program), Arrangement::Sqlite, plan).await.expect("a run");
-    assert!(outcome.complaints.is_empty(), "{outcome}{}", outcome.logs);
-    assert!(outcome.acknowledged > 100 && outcome.connections > 24, "{outcome}");
+    nothing_is_lost(Arrangement::Sqlite, vec![Fault::Kill], 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_lost_when_connections_to_the_database_go_silent() {
+    nothing_is_lost(Arrangement::Pair, vec![Fault::Freeze], 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_lost_when_the_disk_is_full() {
+    nothing_is_lost(Arrangement::Sqlite, vec![Fault::Full], 1).await;
 }

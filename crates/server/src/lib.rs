@@ -13,6 +13,7 @@ mod encoding;
 mod files;
 mod gate;
 mod health;
+mod lag;
 mod limits;
 mod listen;
 mod log;

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::extract::ws::Utf8Bytes;
 use cairn_wire::{
-    DisplayName, Event, FromServer, GameId, GameView, Logged, Millis, Refusal, Request, SeatEnd, Stage,
+    ClockRule, DisplayName, Event, FromServer, GameId, GameView, Logged, Millis, Refusal, Request, SeatEnd,
+    Stage,
 };
 use tokio::sync::{Mutex, Notify, broadcast, mpsc};
 use tokio::time::sleep;
@@ -69,8 +70,12 @@ struct Cached {
     room: Option<Room>,
     /// The number of the last event sent to subscribers.
     sent: u32,
+    /// The number of the current turn, and when its players were told of it.
+    told: (u32, Millis),
     /// The number of the last event known to be in the store, from a notice of another process.
     heard: u32,
+    /// Whether a write had an unknown outcome, and the store has not been read since.
+    is_in_doubt: bool,
 }
 
 /// A message to the subscribers of a game.
@@ -99,6 +104,8 @@ const SWEEP: Duration = Duration::from_secs(1);
 pub struct Subscription {
     /// The seats of the subscriber.
     pub mine: Vec<u8>,
+    /// Whether the subscriber plays with a clock on which a round trip counts.
+    pub is_timed: bool,
     /// The number of the last event.
     pub last: u32,
     /// The events that the subscriber does not have.
@@ -270,8 +277,20 @@ impl Rooms {
         person: PersonId,
         action: &Action,
     ) -> Result<Vec<Logged>, RoomsError> {
+        self.act_late(id, person, action, Millis(0)).await
+    }
+
+    /// As [`act`](Rooms::act), for a person whose messages have this round trip.
+    pub async fn act_late(
+        &self,
+        id: &GameId,
+        person: PersonId,
+        action: &Action,
+        round_trip: Millis,
+    ) -> Result<Vec<Logged>, RoomsError> {
         let begun = Instant::now();
-        let events = self.write(id, |room| room.decide(person, action, now())).await?;
+        let decide = |room: &mut Room, late| room.decide_late(person, action, now(), round_trip.plus(late));
+        let events = self.write(id, decide).await?;
         match action {
             Action::Ask(_, Request::Move { .. }) => METRICS.moved(begun),
             Action::Ask(_, Request::OfferRematch) => self.play_again(id, person).await?,
@@ -310,34 +329,37 @@ impl Rooms {
             return Err(error);
         }
         let action = Action::Rematch { game: next };
-        self.write(id, |room| room.decide(person, &action, now())).await.map(drop)
+        self.write(id, |room, _| room.decide(person, &action, now())).await.map(drop)
     }
 
     /// Makes an engine's move, if it is still the turn of this [number](cairn_wire::GameState::turn).
     pub async fn engine_move(&self, id: &GameId, turn: u32, mv: &str) -> Result<(), RoomsError> {
-        self.write(id, |room| room.decide_engine_move(turn, mv, now())).await.map(drop)
+        self.write(id, |room, _| room.decide_engine_move(turn, mv, now())).await.map(drop)
     }
 
     /// Ends a game if the time of the player to move is over.
     pub async fn flag(&self, id: &GameId) -> Result<(), RoomsError> {
-        let flag = |room: &mut Room| Ok(room.flag(now()).map_or(Decision::Already, Decision::Write));
+        let flag = |room: &mut Room, _| Ok(room.flag(now()).map_or(Decision::Already, Decision::Write));
         self.write(id, flag).await.map(drop)
     }
 
-    /// Decides, writes the events of the decision, and decides again if another process was faster.
+    /// Decides, writes the events of the decision, and decides again if another process was faster. The decision is told
+    /// how late the players learned of the turn: its event was dated, then made durable, and then sent.
     async fn write(
         &self,
         id: &GameId,
-        decide: impl Fn(&mut Room) -> Result<Decision, Refusal>,
+        decide: impl Fn(&mut Room, Millis) -> Result<Decision, Refusal>,
     ) -> Result<Vec<Logged>, RoomsError> {
         let slot = self.slot(id);
         let mut cached = slot.cached.lock().await;
         // A refusal is valid only with all events, and another process may have written some.
         let mut is_certain = !self.0.store.is_shared();
         loop {
-            let room = self.load(id, &slot, &mut cached).await?;
+            self.load(id, &slot, &mut cached).await?;
+            let late = cached.late();
+            let room = cached.room.as_mut().ok_or(RoomsError::NoGame)?;
             let before = room.state().stage();
-            let (append, refusal) = match decide(room) {
+            let (append, refusal) = match decide(room, late) {
                 Ok(Decision::Write(append)) => (append, None),
                 Ok(Decision::WriteAndRefuse(append, refusal)) => (append, Some(refusal)),
                 Ok(Decision::Already) => return Ok(Vec::new()),
@@ -352,9 +374,18 @@ impl Rooms {
             // they are.
             let room = cached.room.take().ok_or(RoomsError::NoGame)?;
             let events = append.events.clone();
-            if self.0.store.append(append).await? == Appended::Conflict {
-                METRICS.conflicts.inc();
-                continue;
+            match self.0.store.append(append).await {
+                Ok(Appended::Done) => {}
+                Ok(Appended::Conflict) => {
+                    METRICS.conflicts.inc();
+                    continue;
+                }
+                Err(error) => {
+                    if !std::mem::replace(&mut cached.is_in_doubt, true) {
+                        tokio::spawn(self.clone().resolve(id.clone(), slot.clone()));
+                    }
+                    return Err(error.into());
+                }
             }
             METRICS.events.inc_by(events.len() as u64);
             if before != Stage::Over && room.state().stage() == Stage::Over {
@@ -390,6 +421,7 @@ impl Rooms {
             self.announce(id, Presence::Who);
         }
         Ok(Subscription {
+            is_timed: !mine.is_empty() && matches!(room.row().clock, ClockRule::Fischer { .. }),
             last: room.last(),
             missed: room.log_after(have).to_vec(),
             news: slot.news.subscribe(),
@@ -425,6 +457,23 @@ impl Rooms {
         }
     }
 
+    /// Reads a game after a write with an unknown outcome: what is in the log has to reach the subscribers, also if
+    /// nobody repeats the request. Asks a database that failed again, as long as there are subscribers.
+    async fn resolve(self, id: GameId, slot: Arc<Slot>) {
+        loop {
+            sleep(PAUSE).await;
+            let mut cached = slot.cached.lock().await;
+            if !cached.is_in_doubt {
+                return;
+            }
+            let is_read = self.refresh(&id, &slot, &mut cached).await;
+            if slot.news.receiver_count() == 0 || !matches!(is_read, Err(RoomsError::Store(_))) {
+                cached.is_in_doubt = false;
+                return;
+            }
+        }
+    }
+
     /// Reads the events of another process up to this number if subscribers wait for them, and asks a database that
     /// failed again. Without subscribers the events are read at the next use.
     async fn hear(&self, id: &GameId, last: u32, slot: &Slot) {
@@ -454,6 +503,13 @@ impl Rooms {
 }
 
 impl Cached {
+    /// How long after it began the players were told of the current turn.
+    fn late(&self) -> Millis {
+        let (turn, told) = self.told;
+        let turn = self.room.as_ref().filter(|room| room.state().turn() == turn);
+        turn.map_or(Millis(0), |room| told.minus(room.state().turn_began()))
+    }
+
     /// Caches a room that has all events of the store, and sends the events that were not sent yet.
     fn put(&mut self, slot: &Slot, room: Room) {
         if slot.news.receiver_count() > 0 {
@@ -462,6 +518,10 @@ impl Cached {
             }
         }
         (self.sent, self.heard) = (room.last(), room.last());
+        if self.told.0 != room.state().turn() {
+            self.told = (room.state().turn(), now());
+        }
+        self.is_in_doubt = false;
         self.room = Some(room);
     }
 }

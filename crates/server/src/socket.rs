@@ -12,13 +12,14 @@ use axum::{Extension, Router};
 use cairn_wire::{FromClient, FromServer, GameId, MOST_MESSAGE, Refusal, Refused, Request, VERSION};
 use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::{timeout, timeout_at};
+use tokio::time::{sleep_until, timeout, timeout_at};
 use tower_http::request_id::RequestId;
 use tracing::Instrument;
 
 use crate::AWAY;
 use crate::api::{ApiError, Site};
 use crate::client::Client;
+use crate::lag::RoundTrip;
 use crate::limits::{MessageRate, MessageVerdict};
 use crate::log::{brief, id_text};
 use crate::metrics::{METRICS, Metrics};
@@ -85,7 +86,8 @@ async fn connect(
         .max_write_buffer_size(64 * BUFFER);
     Ok(upgrade.on_upgrade(move |socket| {
         let talk = async move {
-            let mut talk = Talk { socket, site, id, person, rate: MessageRate::new() };
+            let trip = RoundTrip::new(Instant::now());
+            let mut talk = Talk { socket, site, id, person, rate: MessageRate::new(), trip };
             METRICS.sockets.inc();
             let begun = Instant::now();
             tracing::debug!(person = person.map(|person| person.0), "opened");
@@ -109,6 +111,7 @@ struct Talk {
     id: GameId,
     person: Option<PersonId>,
     rate: MessageRate,
+    trip: RoundTrip,
 }
 
 impl Talk {
@@ -140,6 +143,10 @@ impl Talk {
                     }
                     _ => return Err(Gone),
                 },
+                () = sleep_until(self.trip.due().into()), if subscription.is_timed => {
+                    let ping = self.trip.ping(Instant::now());
+                    self.send_message(Message::Ping(Bytes::copy_from_slice(&ping))).await?;
+                }
                 news = subscription.news.recv() => match news {
                     Ok(News::Message(text)) => self.send_message(Message::Text(text)).await?,
                     Ok(News::Goodbye(wait)) => return self.send(&FromServer::Restart { wait }).await,
@@ -183,7 +190,11 @@ impl Talk {
         let text = match message {
             Message::Text(text) => text,
             Message::Close(_) => return Err(Gone),
-            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Ping(_) => return Ok(()),
+            Message::Pong(payload) => {
+                self.trip.pong(&payload, Instant::now());
+                return Ok(());
+            }
             Message::Binary(_) => {
                 let why = Refusal::Unreadable { reason: "expected text".to_owned() };
                 return self.refuse(Refused { id: None, why }).await;
@@ -206,7 +217,8 @@ impl Talk {
             (Request::Ping, _) => Ok(()),
             (_, None) => Err(Refusal::NotYours.into()),
             (_, Some(person)) => {
-                self.site.rooms.act(&self.id, person, &Action::Ask(id, request)).await.map(drop)
+                let (action, trip) = (Action::Ask(id, request), self.trip.estimate());
+                self.site.rooms.act_late(&self.id, person, &action, trip).await.map(drop)
             }
         };
         match done {

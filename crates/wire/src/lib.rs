@@ -7,6 +7,7 @@
 mod clock;
 mod event;
 mod game;
+mod lag;
 mod message;
 mod name;
 mod state;
@@ -18,6 +19,7 @@ pub use game::{
     ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, Host, Me, NewGame, NewSeat, Occupant,
     SeatView, Stage,
 };
+pub use lag::{LagQuota, given_back};
 pub use message::{ADDED_TIME, FromClient, FromServer, MessageId, Refusal, Refused, Request};
 pub use name::{BadText, DisplayName, MOST_CHAT, MOST_NAME};
 pub use state::{GameState, SeatState};

@@ -4,6 +4,7 @@ use cairn_core::{Places, Seat};
 use cairn_games::record::{Clock, Date, RecordDetails, RecordText, RecordTextError, Termination, record_of};
 use cairn_games::{PlayError, Table};
 
+use crate::lag::{LagQuota, given_back};
 use crate::{ClockRule, DisplayName, Event, GameId, Logged, Millis, Occupant, SeatEnd, Stage};
 
 /// The state of a game after some events of its log.
@@ -20,6 +21,8 @@ pub struct GameState {
     last: u32,
     changed: Millis,
     seats: Vec<SeatState>,
+    /// How much lag the player of each seat can be given back.
+    quotas: Vec<LagQuota>,
     places: Option<Places>,
     called_off: bool,
     how: Option<SeatEnd>,
@@ -92,6 +95,7 @@ impl GameState {
             last: 0,
             changed: created,
             seats: vec![seat; table.seats()],
+            quotas: vec![LagQuota::default(); table.seats()],
             places: table.status().places(),
             called_off: false,
             how: None,
@@ -113,7 +117,7 @@ impl GameState {
             Event::Joined { seat, name } => self.occupy(*seat, Occupant::Person { name: name.clone() })?,
             Event::EngineJoined { seat, level } => self.occupy(*seat, Occupant::Engine { level: *level })?,
             Event::Renamed { seat, name } => self.rename(*seat, name)?,
-            Event::Moved { ply, mv, left } => self.move_on(*ply, mv, *left)?,
+            Event::Moved { ply, mv, left } => self.move_on(*ply, mv, *left, logged.at)?,
             Event::DrawOffered { seat } => self.seat_mut(*seat)?.offers_draw = true,
             Event::DrawDeclined { seat } => {
                 self.seat_mut(*seat)?;
@@ -167,7 +171,7 @@ impl GameState {
         Ok(())
     }
 
-    fn move_on(&mut self, ply: u32, mv: &str, left: Option<Millis>) -> Result<(), String> {
+    fn move_on(&mut self, ply: u32, mv: &str, left: Option<Millis>, at: Millis) -> Result<(), String> {
         let mover = self.to_move().ok_or("a move outside play")?;
         if ply != self.ply() {
             return Err(format!("move {ply} follows move {}", self.ply()));
@@ -186,6 +190,12 @@ impl GameState {
             }
         }
         let before = std::mem::replace(&mut self.seats[mover.index()].left, left);
+        // Before the first move no clock runs.
+        if let (1.., Some((before, left))) = (ply, before.zip(left)) {
+            let given = given_back(self.clock, before, at.minus(self.turn_began), left);
+            let quota = &mut self.quotas[mover.index()];
+            *quota = quota.after_move(given);
+        }
         self.turns.push(Turn { mover, before, left });
         self.withdraw_draw_offers();
         self.withdraw_takeback();
@@ -387,6 +397,11 @@ impl GameState {
     /// When the time of the player to move is over; nothing while no clock runs.
     pub fn deadline(&self) -> Option<Millis> {
         Some(self.turn_began.plus(self.seats[self.running()?.index()].left?))
+    }
+
+    /// How much lag the player of a seat can be given back.
+    pub fn lag_quota(&self, seat: Seat) -> LagQuota {
+        self.quotas.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The clock of a seat at this time; `None` without clocks.

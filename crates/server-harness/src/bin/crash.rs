@@ -5,10 +5,11 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use cairn_server_harness::allow_many_files;
-use cairn_server_harness::crash::{Arrangement, CrashPlan, run};
+use cairn_server_harness::crash::{Arrangement, CrashPlan, Fault, run};
 use clap::Parser;
 
-/// Plays hundreds of games while `cairn serve` is killed again and again, and checks that no event is lost.
+/// Plays hundreds of games while `cairn serve` is killed and its database fails, again and again, and checks that no
+/// event is lost and that play goes on.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask crash")]
 struct Args {
@@ -18,13 +19,16 @@ struct Args {
     /// Number of simultaneous games
     #[arg(long, value_name = "N", default_value_t = 240)]
     games: usize,
-    /// Duration of play under kills
-    #[arg(long, value_name = "N", default_value_t = 25)]
+    /// Duration of play under faults; faults that last are not counted
+    #[arg(long, value_name = "N", default_value_t = 40)]
     seconds: u64,
-    /// Number of kills
+    /// Number of faults
     #[arg(long, value_name = "N", default_value_t = 8)]
-    kills: u32,
-    /// Seed of the times of kills and of the players' choices
+    faults: u32,
+    /// Kinds of faults, in turn; those that a database cannot have are left out
+    #[arg(long, value_enum, value_delimiter = ',', default_values = ["kill", "freeze", "pause", "restart", "lock", "full"])]
+    kinds: Vec<Fault>,
+    /// Seed of the times of faults and of the players' choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Combinations of processes and databases to test
@@ -34,12 +38,13 @@ struct Args {
 
 #[tokio::main]
 async fn main() -> Result<ExitCode> {
-    let Args { program, games, seconds, kills, seed, on } = Args::parse();
+    let Args { program, games, seconds, faults, kinds, seed, on } = Args::parse();
     allow_many_files();
+    let plan = CrashPlan { games, seconds, faults, kinds, seed };
     let mut all_is_well = true;
     for arrangement in on {
         println!("{arrangement:?}");
-        let outcome = run(&program, arrangement, CrashPlan { games, seconds, kills, seed }).await?;
+        let outcome = run(&program, arrangement, plan.clone()).await?;
         print!("{outcome}");
         eprint!("{}", outcome.logs);
         all_is_well &= outcome.complaints.is_empty();

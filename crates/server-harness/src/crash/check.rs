@@ -1,13 +1,18 @@
 //! The checks after all crashes: pure functions of what clients saw and what the database has.
 
 use cairn_games::Setup;
-use cairn_wire::{ClockRule, Event, GameState, GameSummary, GameView, Logged, Millis, SeatEnd, Stage};
+use cairn_wire::{
+    ClockRule, Event, GameState, GameSummary, GameView, LagQuota, Logged, Millis, SeatEnd, Stage, given_back,
+};
 
 use super::kept::Kept;
 use super::seen::Seen;
 
 /// How late a server may notice that time ran out: servers poll four times a second, and may be dead for a while.
 const LATE: Millis = Millis(10_000);
+
+/// How long after its date an event is durable and sent, at most, without a fault.
+const ON_ITS_WAY: Millis = Millis(1_000);
 
 /// The faults of a game in the database and in the server's view.
 pub(super) fn check_game(view: &GameView, kept: &Kept) -> Vec<String> {
@@ -32,8 +37,8 @@ pub(super) fn check_game(view: &GameView, kept: &Kept) -> Vec<String> {
     wrong
 }
 
-/// The faults of what a client saw. A client that is `caught_up` must have seen every event.
-pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: bool) -> Vec<String> {
+/// The faults of what a client saw. A client that caught up at some time must have seen every event of before then.
+pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: Option<Millis>) -> Vec<String> {
     let mut wrong = Vec::new();
     let log = &kept.log;
     for (ply, mv) in &seen.acknowledged {
@@ -47,7 +52,9 @@ pub(super) fn check_seen(seen: &Seen, kept: &Kept, caught_up: bool) -> Vec<Strin
     if let Some((sent, kept)) = differs {
         wrong.push(format!("{sent:?} was sent, but {kept:?} is stored"));
     }
-    if seen.log.len() > log.len() || (caught_up && seen.log.len() < log.len()) {
+    let is_behind =
+        |at: Millis| log.get(seen.log.len()).is_some_and(|missing| missing.at.plus(ON_ITS_WAY) < at);
+    if seen.log.len() > log.len() || caught_up.is_some_and(is_behind) {
         wrong.push(format!("{} events were sent, {} are stored", seen.log.len(), log.len()));
     }
     if seen.refused_as_over && kept.stage != "over" {
@@ -77,10 +84,11 @@ impl Replay {
         let state = &self.state;
         let took = logged.at.minus(state.turn_began());
         let to_move = state.to_move().map(|seat| (seat.index(), state.seats()[seat.index()].left));
+        let quota = state.to_move().map(|seat| state.lag_quota(seat)).unwrap_or_default();
         match (&logged.event, to_move) {
             (Event::Moved { left, .. }, Some((_, before))) => {
                 let took = state.running().map(|_| took);
-                check_clock(state.clock(), before, took, *left)?;
+                check_clock(state.clock(), before, took.map(|took| (took, quota)), *left)?;
             }
             (Event::Ended { how: SeatEnd::TimedOut { seat }, .. }, Some((next, left)))
                 if usize::from(*seat) != next || left.is_none_or(|left| took < left) =>
@@ -110,20 +118,27 @@ impl Replay {
     }
 }
 
-/// Checks that a clock after a move shows the time before it, less the duration of the move, plus the increment; or the
-/// time before it if the clock did not run.
+/// Checks that a clock after a move shows the time before it, less the duration of the move, plus the increment and what
+/// the quota allows to give back of the lag; or the time before it if the clock did not run.
 fn check_clock(
     clock: ClockRule,
     before: Option<Millis>,
-    took: Option<Millis>,
+    took: Option<(Millis, LagQuota)>,
     shown: Option<Millis>,
 ) -> Result<(), String> {
     let expected = before.map(|before| match (clock, took) {
         (_, None) => before,
-        (ClockRule::Fischer { increment, .. }, Some(took)) => before.plus(increment).minus(took),
+        (ClockRule::Fischer { increment, .. }, Some((took, _))) => {
+            let given = given_back(clock, before, took, shown.unwrap_or_default());
+            before.plus(increment).plus(given).minus(took)
+        }
         (ClockRule::None | ClockRule::Days { .. }, Some(_)) => clock.start().unwrap_or_default(),
     });
-    if shown != expected || before.zip(took).is_some_and(|(before, took)| took >= before) {
+    let is_late = |(before, (took, quota)): (Millis, (Millis, LagQuota))| {
+        let given = given_back(clock, before, took, shown.unwrap_or_default());
+        quota.grant(given) != given || given > took || took.minus(given) >= before
+    };
+    if shown != expected || before.zip(took).is_some_and(is_late) {
         return Err(format!("the clock shows {shown:?} after {took:?} of {before:?}"));
     }
     Ok(())

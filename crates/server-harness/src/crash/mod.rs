@@ -1,7 +1,8 @@
-//! The crash test: hundreds of games are played while processes are killed and restarted; afterwards no event may be
-//! lost.
+//! The crash test: hundreds of games are played while processes are killed and databases fail; afterwards no event may
+//! be lost and no game stuck, and play must have gone on soon after each fault.
 
 mod check;
+mod fault;
 mod kept;
 mod player;
 mod seen;
@@ -24,6 +25,8 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
 use crate::{Cluster, Person};
+pub use fault::{Fault, Stop};
+use fault::{Struck, stops};
 use kept::Kept;
 use player::{Caps, Habit, Phase, Player};
 use site::{Addresses, Site};
@@ -40,19 +43,26 @@ pub enum Arrangement {
 }
 
 /// The extent of a crash test.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct CrashPlan {
     /// Games at the same time.
     pub games: usize,
-    /// Duration of play under kills.
+    /// Duration of play under faults. Faults that last make it longer.
     pub seconds: u64,
-    /// Number of kills.
-    pub kills: u32,
-    /// Seed of the players' choices and of the times of kills.
+    /// Number of faults.
+    pub faults: u32,
+    /// Their kinds, in turn. Those that the database cannot have are left out.
+    pub kinds: Vec<Fault>,
+    /// Seed of the players' choices and of the times of faults.
     pub seed: u64,
 }
 
-/// After the last kill every game has to go on within this time. An engine's turn is free again after 20 s.
+/// The name of the database in PostgreSQL.
+const DATABASE: &str = "crash";
+/// After a fault has ended, play has to go on within this time: a server starts in one second, and gives up a connection
+/// after two; the rest is for machines that do something else, too.
+const GO_ON: Duration = Duration::from_secs(10);
+/// After the last fault every game has to go on within this time. An engine's turn is free again after 20 s.
 const FINISH: Duration = Duration::from_secs(45);
 /// The number of concurrent requests.
 const TOGETHER: usize = 16;
@@ -72,6 +82,8 @@ pub struct CrashOutcome {
     pub repeats: u32,
     /// How often clients connected.
     pub connections: u32,
+    /// How long play stopped after each kind of fault.
+    pub stops: Vec<Stop>,
     /// The faults.
     pub complaints: Vec<String>,
     /// The logs of the servers, if there are faults.
@@ -87,6 +99,13 @@ impl fmt::Display for CrashOutcome {
             "{games} games ({flags} ended by time), {events} events, {acknowledged} moves acknowledged, \
              {repeats} repeated, {connections} connections"
         )?;
+        for Stop { fault, times, longest, slowest } in &self.stops {
+            let (longest, slowest) = (longest.as_secs_f64(), slowest.as_secs_f64());
+            writeln!(
+                f,
+                "  {fault:?}, {times} times: play went on within {longest:.1} s, each move within {slowest:.1} s"
+            )?;
+        }
         for complaint in complaints.iter().take(MOST) {
             writeln!(f, "  {complaint}")?;
         }
@@ -100,25 +119,27 @@ impl fmt::Display for CrashOutcome {
 /// Runs the crash test.
 pub async fn run(cairn: &Path, arrangement: Arrangement, plan: CrashPlan) -> Result<CrashOutcome> {
     let folder = TempDir::new()?;
-    let (_cluster, url) = match arrangement {
+    let (mut cluster, url) = match arrangement {
         Arrangement::Sqlite => (None, format!("sqlite:{}", folder.path().join("cairn.db").display())),
         Arrangement::Postgres | Arrangement::Pair => {
             let cluster = Cluster::start().await;
-            let url = cluster.create("crash").await;
+            let url = cluster.create(DATABASE).await;
             (Some(cluster), url)
         }
     };
     let processes = if arrangement == Arrangement::Pair { 2 } else { 1 };
-    let mut site = Site::start(cairn, &url, processes, folder.path()).await?;
+    let mut site = Site::start(cairn, (&url, cluster.as_ref()), processes, folder.path()).await?;
     let (phase, watched) = watch::channel(Phase::Playing);
-    let mut players = seat_players(plan, &site.addresses(), &watched).await?;
-    kill(&mut site, plan).await?;
+    let mut players = seat_players(&plan, &site.addresses(), &watched).await?;
+    let kinds: Vec<Fault> = plan.kinds.iter().copied().filter(|fault| fault.is_for(arrangement)).collect();
+    let struck = strike(&mut site, (cluster.as_mut(), &url), &kinds, &plan).await?;
     phase.send_replace(Phase::Finishing(Instant::now() + FINISH));
     let mut played = Vec::new();
     while let Some(player) = players.join_next().await {
         played.push(player?);
     }
     let mut outcome = check(&mut played, &mut site.addresses(), &url).await?;
+    outcome.time(&struck, &played);
     let logs = site.end().await?;
     if !outcome.complaints.is_empty() {
         outcome.logs = logs;
@@ -126,17 +147,37 @@ pub async fn run(cairn: &Path, arrangement: Arrangement, plan: CrashPlan) -> Res
     Ok(outcome)
 }
 
-/// Kills at random moments, spread over the time.
-async fn kill(site: &mut Site, plan: CrashPlan) -> Result<()> {
+/// Makes faults happen at random moments, spread over the time.
+async fn strike(
+    site: &mut Site,
+    (mut cluster, database): (Option<&mut Cluster>, &str),
+    kinds: &[Fault],
+    plan: &CrashPlan,
+) -> Result<Vec<Struck>> {
+    let mut struck = Vec::new();
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
     let (begin, all) = (Instant::now(), Duration::from_secs(plan.seconds));
-    for number in 0..plan.kills {
-        let part = (f64::from(number) + dice.random::<f64>()) / f64::from(plan.kills);
-        sleep_until(begin + all.mul_f64(part)).await;
-        site.kill_one(&mut dice).await?;
+    // What faults that last have taken is not part of the time of play.
+    let mut lasted = Duration::ZERO;
+    for (number, fault) in (0..plan.faults).zip(kinds.iter().copied().cycle()) {
+        let part = (f64::from(number) + dice.random::<f64>()) / f64::from(plan.faults);
+        sleep_until(begin + lasted + all.mul_f64(part)).await;
+        let began = Instant::now();
+        let ended = fault.strike(site, cluster.as_deref_mut(), database, &mut dice).await?;
+        lasted += ended - began;
+        until(&mut struck, began);
+        struck.push(Struck { fault, ended, until: ended });
     }
-    sleep_until(begin + all).await;
-    Ok(())
+    sleep_until(begin + lasted + all).await;
+    until(&mut struck, Instant::now());
+    Ok(struck)
+}
+
+/// The last fault counts until this moment.
+fn until(struck: &mut [Struck], end: Instant) {
+    if let Some(last) = struck.last_mut() {
+        last.until = end;
+    }
 }
 
 /// The game and the pace at this table. All games, clocks and kinds of opponents occur.
@@ -172,7 +213,7 @@ fn table(number: usize) -> (NewGame, Habit) {
 
 /// Makes the first game of each table, and starts the players.
 async fn seat_players(
-    plan: CrashPlan,
+    plan: &CrashPlan,
     addresses: &Addresses,
     phase: &watch::Receiver<Phase>,
 ) -> Result<JoinSet<Player>> {
@@ -239,7 +280,8 @@ async fn check(players: &mut [Player], addresses: &mut Addresses, url: &str) -> 
             outcome.acknowledged += seen.acknowledged.len();
             // Only in their last game do players reconnect for the missing events.
             let is_last = place + 1 == player.seen.len();
-            outcome.complain(&seen.game, check::check_seen(seen, kept, is_last && kept.stage == "over"));
+            let caught_up = player.caught_up.filter(|_| is_last);
+            outcome.complain(&seen.game, check::check_seen(seen, kept, caught_up));
         }
     }
     // Lost events come first; most complaints of players follow from them.
@@ -248,6 +290,14 @@ async fn check(players: &mut [Player], addresses: &mut Addresses, url: &str) -> 
 }
 
 impl CrashOutcome {
+    /// Measures how long play stopped.
+    fn time(&mut self, struck: &[Struck], players: &[Player]) {
+        let answers: Vec<_> = players.iter().flat_map(|player| player.answers.iter().copied()).collect();
+        self.stops = stops(struck, &answers);
+        let too_long = self.stops.iter().filter(|stop| stop.longest > GO_ON);
+        self.complaints.extend(too_long.map(|stop| format!("play stopped for too long: {stop:?}")));
+    }
+
     fn count(&mut self, kept: &Kept) {
         self.events += kept.log.len();
         let timed_out = |event: &Event| matches!(event, Event::Ended { how: SeatEnd::TimedOut { .. }, .. });

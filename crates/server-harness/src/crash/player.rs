@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use cairn_wire::{FromClient, FromServer, GameId, MessageId, Refusal, Refused, Request};
+use cairn_wire::{FromClient, FromServer, GameId, MessageId, Millis, Refusal, Refused, Request};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::watch;
@@ -47,6 +47,8 @@ struct PendingMove {
     id: MessageId,
     ply: u32,
     mv: String,
+    /// When it was sent for the first time.
+    sent: Instant,
 }
 
 /// A client, and what it saw.
@@ -69,6 +71,10 @@ pub(super) struct Player {
     stalled_at: Option<u32>,
     /// Since when the player wants a rematch.
     again: Option<Instant>,
+    /// When acknowledged moves were sent for the first time, and when they were acknowledged.
+    pub(super) answers: Vec<(Instant, Instant)>,
+    /// The server's time when the player [caught up](Player::catch_up).
+    pub(super) caught_up: Option<Millis>,
     /// The number of connections.
     pub(super) connections: u32,
     /// The number of repeated moves.
@@ -100,6 +106,8 @@ impl Player {
             ids: HashSet::new(),
             stalled_at: None,
             again: None,
+            answers: Vec::new(),
+            caught_up: None,
             connections: 0,
             repeats: 0,
             complaints: Vec::new(),
@@ -192,14 +200,15 @@ impl Player {
         let address = self.addresses.find(self.preferred).await;
         let (game, have) = self.now(|seen| (seen.game.clone(), seen.log.len() as u32));
         let mut socket = self.person.at(address).connect(&game, have).await?;
-        let mut last = None;
+        let (mut last, mut begun) = (None, None);
         while last.is_none_or(|last| self.now(|seen| (seen.log.len() as u32) < last)) {
             let message = socket.next().await?.ok_or_else(|| Trouble::Gone("closed".to_owned()))?;
-            if let FromServer::Welcome { last: number, .. } = &message {
-                last = Some(*number);
+            if let FromServer::Welcome { last: number, now, .. } = &message {
+                (last, begun) = (Some(*number), Some(*now));
             }
             self.hear(message)?;
         }
+        self.caught_up = begun;
         Ok(())
     }
 
@@ -245,7 +254,10 @@ impl Player {
             }
             FromServer::Done { id, .. } => {
                 self.check_id(Some(id));
-                if let Some(PendingMove { ply, mv, .. }) = self.pending.take_if(|pending| pending.id == id) {
+                if let Some(PendingMove { ply, mv, sent, .. }) =
+                    self.pending.take_if(|pending| pending.id == id)
+                {
+                    self.answers.push((sent, Instant::now()));
                     self.now(|seen| seen.acknowledged.push((ply, mv)));
                 }
                 Ok(None)
@@ -306,7 +318,7 @@ impl Player {
 
     /// Makes the next request, if any.
     async fn act(&mut self, socket: &mut Socket) -> Result<(), Trouble> {
-        if let Some(PendingMove { id, ply, mv }) = self.pending.clone() {
+        if let Some(PendingMove { id, ply, mv, .. }) = self.pending.clone() {
             self.repeats += 1;
             return socket.say(&FromClient { id, request: Request::Move { ply, mv } }).await;
         }
@@ -337,7 +349,7 @@ impl Player {
         let moves = self.now(|seen| seen.state.table().moves());
         let mv = moves[self.dice.random_range(0..moves.len())].clone();
         let id = self.new_id();
-        self.pending = Some(PendingMove { id, ply, mv: mv.clone() });
+        self.pending = Some(PendingMove { id, ply, mv: mv.clone(), sent: Instant::now() });
         socket.say(&FromClient { id, request: Request::Move { ply, mv } }).await
     }
 }

@@ -1,4 +1,4 @@
-//! The processes of a site, which are killed and started again.
+//! The processes of a site, which are killed and started again, and whose connections to the database go silent.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -10,7 +10,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::{Program, Running};
+use super::DATABASE;
+use crate::{Cluster, Program, Proxy, Running};
 
 /// A site of one or more processes.
 pub(super) struct Site {
@@ -18,20 +19,34 @@ pub(super) struct Site {
 }
 
 struct Process {
+    /// The way to PostgreSQL.
+    proxy: Option<Proxy>,
     program: Program,
     running: Option<Running>,
     address: watch::Sender<Option<SocketAddr>>,
 }
 
 impl Site {
-    /// Starts this many processes on one database.
-    pub(super) async fn start(cairn: &Path, database: &str, count: usize, folder: &Path) -> Result<Site> {
+    /// Starts this many processes on one database. Each reaches PostgreSQL by way of a proxy of its own.
+    pub(super) async fn start(
+        cairn: &Path,
+        (database, cluster): (&str, Option<&Cluster>),
+        count: usize,
+        folder: &Path,
+    ) -> Result<Site> {
         let mut processes = Vec::new();
         for number in 0..count {
-            let program = Program::serve(cairn, database, &folder.join(format!("log-{number}")));
+            let (proxy, database) = match cluster {
+                Some(cluster) => {
+                    let (proxy, url) = cluster.proxied(DATABASE).await;
+                    (Some(proxy), url)
+                }
+                None => (None, database.to_owned()),
+            };
+            let program = Program::serve(cairn, &database, &folder.join(format!("log-{number}")));
             let running = program.start().await?;
             let address = watch::Sender::new(Some(running.address()));
-            processes.push(Process { program, running: Some(running), address });
+            processes.push(Process { proxy, program, running: Some(running), address });
         }
         Ok(Site { processes })
     }
@@ -53,6 +68,22 @@ impl Site {
         let running = process.program.start().await?;
         process.address.send_replace(Some(running.address()));
         process.running = Some(running);
+        Ok(())
+    }
+
+    /// Freezes the connections of one process to the database; new ones work.
+    pub(super) fn freeze_one(&self, dice: &mut Xoshiro256PlusPlus) {
+        let which = dice.random_range(0..self.processes.len());
+        if let Some(proxy) = &self.processes[which].proxy {
+            proxy.freeze();
+        }
+    }
+
+    /// Limits the size of the files that the processes write, or lifts the limit.
+    pub(super) fn limit_files(&self, most: Option<u64>) -> Result<()> {
+        for running in self.processes.iter().filter_map(|process| process.running.as_ref()) {
+            running.limit_files(most)?;
+        }
         Ok(())
     }
 

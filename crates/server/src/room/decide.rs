@@ -59,6 +59,18 @@ impl Room {
     /// The room has the events of the decision when this returns: if writing them fails, load the room again. A refusal
     /// leaves the room unchanged.
     pub fn decide(&mut self, person: PersonId, action: &Action, now: Millis) -> Result<Decision, Refusal> {
+        self.decide_late(person, action, now, Millis(0))
+    }
+
+    /// As [`decide`](Room::decide), for an action that was on its way for so long. Of this lag a move is given back what
+    /// the quota of its player allows.
+    pub fn decide_late(
+        &mut self,
+        person: PersonId,
+        action: &Action,
+        now: Millis,
+        lag: Millis,
+    ) -> Result<Decision, Refusal> {
         let now = self.never_before(now);
         let request = if let Action::Ask(id, _) = action { Some(*id) } else { None };
         let actor = Actor { person, request };
@@ -89,15 +101,17 @@ impl Room {
                     return Ok(Decision::Already);
                 }
                 // Step 3. If the time of the player to move is over, the game ends before the request is considered.
+                let is_move = matches!(request, Request::Move { .. }) && turn == Some(seat);
+                let lag = if is_move { self.given(seat, lag, now) } else { self.grace() };
                 if self.is_for_play(request)
-                    && let Some(append) = self.flag(now)
+                    && let Some(append) = self.flag_but(lag, now)
                 {
                     return Ok(match request {
                         Request::ClaimTime => Decision::Write(append),
                         _ => Decision::WriteAndRefuse(append, Refusal::NotPlaying),
                     });
                 }
-                self.ask(seat, request, now)?
+                self.ask(seat, request, now, lag)?
             }
         };
         match events {
@@ -126,7 +140,18 @@ impl Room {
         self.log.len().saturating_sub(self.state.ply() as usize) >= MOST_OTHER_EVENTS
     }
 
-    fn ask(&self, seat: Seat, request: &Request, now: Millis) -> Result<Events, Refusal> {
+    /// How much of its lag a move of this seat is given back now: never more than it took.
+    fn given(&self, seat: Seat, lag: Millis, now: Millis) -> Millis {
+        self.state.lag_quota(seat).grant(lag).min(now.minus(self.state.turn_began()))
+    }
+
+    /// How long after its clock has run out a move of the player to move may still arrive.
+    fn grace(&self) -> Millis {
+        self.state.to_move().map_or(Millis(0), |seat| self.state.lag_quota(seat).grace())
+    }
+
+    /// The events of a request. A move is given back so much `lag`.
+    fn ask(&self, seat: Seat, request: &Request, now: Millis, lag: Millis) -> Result<Events, Refusal> {
         let has_room =
             matches!(request, Request::Move { .. } | Request::Resign | Request::ClaimTime | Request::CallOff);
         if self.is_full() && !has_room {
@@ -141,7 +166,7 @@ impl Room {
                 let turn = state.to_move().ok_or(Refusal::NotPlaying)?;
                 need(*ply == state.ply(), Refusal::OtherPly { ply: state.ply() })?;
                 need(turn == seat, Refusal::NotYourTurn)?;
-                self.moved(turn, mv, now)?
+                self.moved(turn, mv, now, lag)?
             }
             Request::Resign => {
                 playing()?;
@@ -174,6 +199,10 @@ impl Room {
             Request::CallOff => {
                 need(state.can_call_off(), Refusal::NotPlaying)?;
                 Event::CalledOff
+            }
+            // The clock has run out; a move may still be on its way, and if none is, the server ends the game.
+            Request::ClaimTime if self.state.deadline().is_some_and(|deadline| deadline <= now) => {
+                return Ok(Events::Already);
             }
             Request::ClaimTime => return Err(Refusal::Nothing),
             Request::Say { text } => {
@@ -231,16 +260,16 @@ impl Room {
         if turn != self.state.turn() {
             return Err(Refusal::OtherPly { ply: self.state.ply() });
         }
-        if let Some(append) = self.flag(now) {
+        if let Some(append) = self.flag_but(Millis(0), now) {
             return Ok(Decision::WriteAndRefuse(append, Refusal::NotPlaying));
         }
-        let moved = self.moved(seat, mv, now)?;
+        let moved = self.moved(seat, mv, now, Millis(0))?;
         Ok(Decision::Write(self.append(vec![moved], None, now)?))
     }
 
-    /// A move of the player to move, whose time is not over.
-    fn moved(&self, seat: Seat, mv: &str, now: Millis) -> Result<Event, Refusal> {
-        let took = now.minus(self.state.turn_began());
+    /// A move of the player to move, whose time is not over, and who is given back so much `lag`.
+    fn moved(&self, seat: Seat, mv: &str, now: Millis, lag: Millis) -> Result<Event, Refusal> {
+        let took = now.minus(self.state.turn_began()).minus(lag);
         let left = match (self.state.seats()[seat.index()].left, self.state.running()) {
             (Some(left), Some(_)) => Some(self.row.clock.after_move(left, took).ok_or(Refusal::NotPlaying)?),
             // Without clocks, or before they run: the first move takes no time and adds none.
@@ -297,11 +326,16 @@ impl Room {
         is_fischer && holder.is_some_and(|holder| *holder != self.people[seat.index()])
     }
 
-    /// Ends the game if the time of the player to move is over by now.
+    /// Ends the game if the time of the player to move is over by now, and a move that is on its way would be too late.
     pub fn flag(&mut self, now: Millis) -> Option<Append> {
         let now = self.never_before(now);
+        self.flag_but(self.grace(), now)
+    }
+
+    /// Ends the game if the time of the player to move has been over for so long.
+    fn flag_but(&mut self, grace: Millis, now: Millis) -> Option<Append> {
         let seat = self.state.to_move()?;
-        if self.state.deadline()? > now {
+        if self.state.deadline()?.plus(grace) > now {
             return None;
         }
         let how = SeatEnd::TimedOut { seat: seat.index() as u8 };

@@ -155,17 +155,56 @@ fn any_request_after_the_time_is_over_ends_the_game() {
         (ANA, Request::AddTime { seat: 1 }, Err(Refusal::NotPlaying)),
     ] {
         let mut room = begun();
-        assert_eq!(act(&mut room, person, request, 65_000), answer);
+        // A move of another player may still be on its way for a while.
+        let at = if matches!(request, Request::Move { .. }) { 65_000 } else { 65_350 };
+        assert_eq!(act(&mut room, person, request, at), answer);
         assert_eq!(room.log().last().map(|logged| &logged.event), Some(&over));
         assert_eq!(room.state().stage(), Stage::Over);
-        assert_eq!(act(&mut room, BEA, mv(1, "e5e2"), 65_001), Err(Refusal::NotPlaying));
+        assert_eq!(act(&mut room, BEA, mv(1, "e5e2"), 65_351), Err(Refusal::NotPlaying));
     }
     assert_eq!(act(&mut begun(), ANA, Request::ClaimTime, 64_999), Err(Refusal::Nothing));
+    assert_eq!(act(&mut begun(), ANA, Request::ClaimTime, 65_349), Ok(Vec::new()), "not yet, but soon");
+    assert!(begun().flag(Millis(65_349)).is_none() && begun().flag(Millis(65_350)).is_some());
     assert_eq!(
         act(&mut room(BLITZ), BEA, Request::ClaimTime, 999_999),
         Err(Refusal::Nothing),
         "no clock runs"
     );
+}
+
+#[test]
+fn lag_is_given_back_up_to_the_quota() {
+    for (at, lag, left) in [
+        // Lag, and what the move took beside it.
+        (5_320, 300, Some(60_980)),
+        (9_000, 300, Some(57_300)),
+        (5_200, 300, Some(61_000)),
+        // No more than the quota.
+        (9_000, 4_000, Some(58_050)),
+        // In time when it was sent.
+        (65_200, 300, Some(1_100)),
+        (65_299, 300, Some(1_001)),
+        (65_300, 300, None),
+    ] {
+        let mut room = room(BLITZ);
+        assert!(act(&mut room, ANA, mv(0, "a1a4"), 5_000).is_ok());
+        let action = Action::Ask(id(9), mv(1, "e5e2"));
+        let decision = room.decide_late(BEA, &action, Millis(at), Millis(lag));
+        assert_eq!(matches!(decision, Ok(Decision::Write(_))), left.is_some(), "{at} {lag}");
+        let event = room.log().last().map(|logged| logged.event.clone());
+        let shown = match event {
+            Some(Event::Moved { left, .. }) => left,
+            _ => None,
+        };
+        assert_eq!(shown, left.map(Millis), "{at} {lag}");
+    }
+    // A game that is read again has the same quota.
+    let mut room = room(BLITZ);
+    assert!(act(&mut room, ANA, mv(0, "a1a4"), 5_000).is_ok());
+    assert!(room.decide_late(BEA, &Action::Ask(id(9), mv(1, "e5e2")), Millis(9_000), Millis(900)).is_ok());
+    let bea = Seat::ALL[1];
+    assert_eq!(room.state().lag_quota(bea).grant(Millis(9_999)), Millis(500));
+    assert_eq!(loaded(&room).state().lag_quota(bea), room.state().lag_quota(bea));
 }
 
 #[test]

@@ -17,6 +17,9 @@ pub enum StoreError {
     /// The database cannot be reached, or refused the statement.
     #[error("the database failed: {}", plain(.0))]
     Failed(Arc<sqlx::Error>),
+    /// The connection broke, or did not answer in time: the outcome of a write is unknown.
+    #[error("the connection to the database is lost: {}", plain(.0))]
+    Lost(Arc<sqlx::Error>),
     /// Something in the database was not written by this program.
     #[error("the database holds invalid data: {0}")]
     Damaged(&'static str),
@@ -26,6 +29,14 @@ pub enum StoreError {
     /// The store is being closed.
     #[error("the database is being closed")]
     Closed,
+}
+
+impl StoreError {
+    /// A lost connection.
+    pub(super) fn lost(error: sqlx::Error) -> StoreError {
+        METRICS.store_errors.inc();
+        StoreError::Lost(Arc::new(error))
+    }
 }
 
 impl From<sqlx::Error> for StoreError {

@@ -2,12 +2,13 @@
 
 use cairn_wire::{GameId, Logged};
 
-use super::sql::{Row, Sql};
+use super::sql::{Row, Sql, twice};
 use super::writer::{insert_events, insert_seats};
 use super::{Entry, GameRow, ListColumns, Listed, Store, StoreError, columns};
 
 impl Store {
-    /// Writes a new game. Fails if its id is taken.
+    /// Writes a new game. Fails if its id is taken. Ids are random, so after a lost connection a game with this id is
+    /// the one that was being written.
     pub async fn create(
         &self,
         game: &GameRow,
@@ -18,6 +19,22 @@ impl Store {
         if !numbers_fit || usize::try_from(columns.last) != Ok(events.len()) {
             return Err(StoreError::Numbering);
         }
+        let attempt = || self.try_to_create(game, events, columns);
+        match attempt().await {
+            Err(StoreError::Lost(_)) => match attempt().await {
+                Err(_) if self.has_game(&game.id).await? => Ok(()),
+                done => done,
+            },
+            done => done,
+        }
+    }
+
+    async fn try_to_create(
+        &self,
+        game: &GameRow,
+        events: &[Logged],
+        columns: &ListColumns,
+    ) -> Result<(), StoreError> {
         let mut tx = self.shared.writing.begin().await?;
         tx.fetch(insert_game(game, columns)).await?;
         let seats = game.seats.iter().enumerate();
@@ -34,10 +51,16 @@ impl Store {
 
     /// A game with its seats and its log, both as of one moment.
     pub async fn game(&self, id: &GameId) -> Result<Option<(GameRow, Vec<Entry>)>, StoreError> {
+        twice(|| self.read_game(id)).await
+    }
+
+    async fn read_game(&self, id: &GameId) -> Result<Option<(GameRow, Vec<Entry>)>, StoreError> {
         let mut tx = self.shared.reading.snapshot().await?;
         let sql = format!("SELECT {} FROM games WHERE id = $1", columns::LISTED);
         let rows = tx.fetch(Sql::new(sql).text(id.as_str())).await?;
         let Some(row) = rows.first() else {
+            // Without a commit the connection would be closed.
+            tx.commit().await?;
             return Ok(None);
         };
         let Listed { mut game, .. } = columns::listed(row)?;
@@ -61,7 +84,8 @@ impl Store {
     }
 }
 
-fn select_events(id: &GameId, after: u32) -> Sql {
+/// The events of a game after this number.
+pub(super) fn select_events(id: &GameId, after: u32) -> Sql {
     Sql::new(
         "SELECT number, at, body, person, request FROM events WHERE game = $1 AND number > $2 ORDER BY number",
     )
@@ -69,7 +93,8 @@ fn select_events(id: &GameId, after: u32) -> Sql {
     .number(i64::from(after))
 }
 
-fn entries(rows: &[Row]) -> Result<Vec<Entry>, StoreError> {
+/// The events of rows that [`select_events`] found.
+pub(super) fn entries(rows: &[Row]) -> Result<Vec<Entry>, StoreError> {
     rows.iter().map(columns::entry).collect()
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use cairn_wire::{ArchiveQuery, GameId, Millis};
 use serde_json::json;
 
-use super::sql::{ROWS, Sql};
+use super::sql::{ROWS, Sql, twice};
 use super::{Census, Listed, PersonId, SeatHolder, Store, StoreError, columns};
 
 /// The ends of list queries: their order, and their limit of 100.
@@ -96,6 +96,10 @@ impl Store {
 
     /// The games that a query finds, with their seats.
     async fn list(&self, sql: Sql) -> Result<Vec<Listed>, StoreError> {
+        twice(|| self.read_list(sql.clone())).await
+    }
+
+    async fn read_list(&self, sql: Sql) -> Result<Vec<Listed>, StoreError> {
         let mut tx = self.shared.reading.snapshot().await?;
         let games = tx.fetch(sql).await?;
         let mut games: Vec<Listed> = games.iter().map(columns::listed).collect::<Result<_, _>>()?;

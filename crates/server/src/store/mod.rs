@@ -5,6 +5,7 @@
 
 mod checkpoint;
 mod columns;
+mod connections;
 mod error;
 mod games;
 mod lists;

@@ -2,23 +2,24 @@
 
 use std::time::Duration;
 
-use sqlx::Executor;
-use sqlx::postgres::{PgListener, PgPool};
+use sqlx::pool::PoolOptions;
+use sqlx::postgres::{PgConnectOptions, PgListener};
+use sqlx::{Acquire, Error, Executor};
 use tokio::sync::broadcast;
 use tokio::time::{sleep, timeout};
 
 use cairn_wire::GameId;
 
+use super::connections::{PATIENCE, connect};
 use super::sql::Sql;
 use super::{Notice, Presence, Store, StoreError};
 
 /// The channel of notices.
-pub(super) const CHANNEL: &str = "cairn_games";
+const CHANNEL: &str = "cairn_games";
 
-/// After this silence the connection is tested.
-const SILENCE: Duration = Duration::from_secs(20);
-/// The timeout of that test.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// After this silence the connection is tested. While it is silent unnoticed, players at other processes do not see
+/// moves, so this is as short as the pings of clients; a test is one round trip.
+const SILENCE: Duration = Duration::from_secs(1);
 /// The pause before the next attempt to connect.
 const PAUSE: Duration = Duration::from_millis(500);
 
@@ -57,25 +58,33 @@ impl Store {
     }
 }
 
+/// How a connection was lost.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Loss {
+    /// It was closed, or reported an error.
+    Closed,
+    /// It does not answer.
+    Silent,
+}
+
 /// Passes on notices until the task is dropped; reconnects when the connection is lost.
 pub(super) async fn listen(
     mut listener: PgListener,
-    pool: PgPool,
+    options: PgConnectOptions,
     process: String,
     notices: broadcast::Sender<Notice>,
 ) {
     loop {
-        pass_on(&mut listener, &process, &notices).await;
-        // Frees the place in the pool for the next connection.
-        drop(listener);
-        listener = reconnected(&pool).await;
+        let loss = pass_on(&mut listener, &process, &notices).await;
+        tracing::warn!("the connection for notices is lost");
+        listener = reconnected(listener, loss, &options).await;
         // Sending fails only without subscribers.
         let _ = notices.send(Notice::Lost);
     }
 }
 
 /// Passes on notices until the connection is lost.
-async fn pass_on(listener: &mut PgListener, process: &str, notices: &broadcast::Sender<Notice>) {
+async fn pass_on(listener: &mut PgListener, process: &str, notices: &broadcast::Sender<Notice>) -> Loss {
     loop {
         match timeout(SILENCE, listener.try_recv()).await {
             Ok(Ok(Some(notification))) => {
@@ -83,23 +92,58 @@ async fn pass_on(listener: &mut PgListener, process: &str, notices: &broadcast::
                     let _ = notices.send(notice);
                 }
             }
-            Ok(Ok(None) | Err(_)) => return,
-            Err(_) => {
-                if !matches!(timeout(PATIENCE, listener.execute("SELECT 1")).await, Ok(Ok(_))) {
-                    return;
-                }
-            }
+            Ok(Ok(None) | Err(_)) => return Loss::Closed,
+            Err(_) => match timeout(PATIENCE, listener.execute("SELECT 1")).await {
+                Ok(Ok(_)) => {}
+                Ok(Err(_)) => return Loss::Closed,
+                Err(_) => return Loss::Silent,
+            },
         }
     }
 }
 
-async fn reconnected(pool: &PgPool) -> PgListener {
+/// A connection that listens, opened within the limits of each step.
+pub(super) async fn listener(options: &PgConnectOptions) -> Result<PgListener, Error> {
+    let mut listener = connected(options).await?;
+    let silent = |_| Error::PoolTimedOut;
+    timeout(PATIENCE, listener.listen(CHANNEL)).await.map_err(silent)??;
+    Ok(listener)
+}
+
+/// A listener with a pool of its own, since the driver makes listeners from pools only.
+async fn connected(options: &PgConnectOptions) -> Result<PgListener, Error> {
+    let pool = PoolOptions::new().max_connections(1).acquire_timeout(PATIENCE);
+    let pool = pool.idle_timeout(None).max_lifetime(None).connect_lazy_with(options.clone());
+    let mut listener = PgListener::connect_with(&pool).await?;
+    // Otherwise it would reconnect by itself, without a limit.
+    listener.eager_reconnect(false);
+    Ok(listener)
+}
+
+/// A listener in place of one that has lost its connection.
+async fn reconnected(mut lost: PgListener, mut loss: Loss, options: &PgConnectOptions) -> PgListener {
     loop {
-        if let Ok(mut listener) = PgListener::connect_with(pool).await
-            && listener.listen(CHANNEL).await.is_ok()
+        if loss == Loss::Silent && close_silent(&mut lost, options).await.is_ok() {
+            loss = Loss::Closed;
+        }
+        if loss == Loss::Closed
+            && let Ok(listener) = connected(options).await
         {
-            return listener;
+            lost = listener;
+            loss = match timeout(PATIENCE, lost.listen(CHANNEL)).await {
+                Ok(Ok(())) => return lost,
+                Ok(Err(_)) => Loss::Closed,
+                Err(_) => Loss::Silent,
+            };
         }
         sleep(PAUSE).await;
     }
+}
+
+/// Closes the silent connection of a listener. A listener that is dropped says `UNLISTEN` and waits for the answer, so it
+/// gets a connection that answers.
+async fn close_silent(listener: &mut PgListener, options: &PgConnectOptions) -> Result<(), Error> {
+    let answering = connect(options).await?;
+    drop(std::mem::replace(listener.acquire().await?, answering));
+    Ok(())
 }

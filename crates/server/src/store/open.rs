@@ -6,19 +6,19 @@ use std::time::Duration;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::pool::PoolOptions;
-use sqlx::postgres::{PgConnectOptions, PgListener};
+use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{Database, SqlSafeStr};
+use sqlx::{Connection, Database, SqlSafeStr};
 use tokio::sync::broadcast;
 
-use super::checkpoint;
-use super::notices::{self, CHANNEL};
+use super::connections::{Connections, connect, with_limits};
 use super::sql::{Pool, Sql};
 use super::writer::Writer;
 use super::{Shared, Store, StoreError};
+use super::{checkpoint, notices};
 
-/// Connections for reading. With PostgreSQL one of them listens for notices.
-const READERS: u32 = 6;
+/// Connections for reading. With PostgreSQL there is one more, which listens for notices.
+const READERS: u32 = 5;
 /// Connections to PostgreSQL for writing: one for the writer of logs, the others for new games and people. SQLite
 /// allows one writer only.
 const WRITERS: u32 = 3;
@@ -26,7 +26,8 @@ const WRITERS: u32 = 3;
 /// whole tables.
 const BY_KEY: [(&str, &str); 3] =
     [("enable_seqscan", "off"), ("enable_hashjoin", "off"), ("enable_mergejoin", "off")];
-/// How long to wait for a connection, or for another program that writes to the same file.
+/// How long to wait for a connection to SQLite, or for another program that writes to the same file: longer than a copy
+/// of the file or a query by hand holds it.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How many notices may wait for a slow receiver.
 const MOST_NOTICES: usize = 8192;
@@ -83,18 +84,19 @@ impl Store {
     }
 
     async fn open_postgres(options: PgConnectOptions) -> Result<Store, StoreError> {
-        let writing = pool(WRITERS).connect_with(options.clone().options(BY_KEY)).await?;
-        migrator(FOR_POSTGRES).run(&writing).await?;
-        let reading = pool(READERS).connect_with(options).await?;
-        let mut listener = PgListener::connect_with(&reading).await?;
-        listener.listen(CHANNEL).await?;
-        let process = Pool::Postgres(reading.clone());
-        let process = process.fetch(Sql::new("SELECT CAST(gen_random_uuid() AS TEXT) AS process")).await?;
+        // Migrations may take long, so their connection has no limits.
+        let mut migrating = connect(&options).await?;
+        migrator(FOR_POSTGRES).run(&mut migrating).await?;
+        migrating.close().await?;
+        let options = with_limits(options);
+        let listener = notices::listener(&options).await?;
+        let writing = Pool::Postgres(Connections::new(options.clone().options(BY_KEY), WRITERS));
+        let reading = Pool::Postgres(Connections::new(options.clone(), READERS));
+        let process = reading.fetch(Sql::new("SELECT CAST(gen_random_uuid() AS TEXT) AS process")).await?;
         let process = process.first().ok_or(StoreError::Damaged("no name for a process"))?.text("process")?;
         let (notices, _) = broadcast::channel(MOST_NOTICES);
-        let listening = notices::listen(listener, reading.clone(), process.clone(), notices.clone());
+        let listening = notices::listen(listener, options, process.clone(), notices.clone());
         let listening = tokio::spawn(listening).abort_handle();
-        let (reading, writing) = (Pool::Postgres(reading), Pool::Postgres(writing));
         Store::assemble(reading, writing, Some(process), notices, listening).await
     }
 

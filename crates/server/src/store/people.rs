@@ -2,7 +2,7 @@
 
 use cairn_wire::{DisplayName, Millis};
 
-use super::sql::Sql;
+use super::sql::{Sql, twice};
 use super::{Person, PersonId, SecretHash, Store, StoreError, columns};
 
 impl Store {
@@ -21,8 +21,25 @@ impl Store {
         rows.first().map(person).transpose()
     }
 
-    /// Creates a person. Fails if the secret exists already.
+    /// Creates a person. Fails if the secret exists already. Secrets are random, so after a lost connection the person
+    /// with this secret is the one that was being created.
     pub async fn create_person(
+        &self,
+        secret: &SecretHash,
+        name: &DisplayName,
+        now: Millis,
+    ) -> Result<Person, StoreError> {
+        let attempt = || self.try_to_create_person(secret, name, now);
+        match attempt().await {
+            Err(StoreError::Lost(_)) => match attempt().await {
+                Err(error) => self.person(secret).await?.ok_or(error),
+                done => done,
+            },
+            done => done,
+        }
+    }
+
+    async fn try_to_create_person(
         &self,
         secret: &SecretHash,
         name: &DisplayName,
@@ -33,7 +50,7 @@ impl Store {
                 .bytes(&secret.0)
                 .text(name.as_str())
                 .number(columns::time(now));
-        let rows = self.shared.writing.fetch(sql).await?;
+        let rows = self.shared.writing.fetch_once(sql).await?;
         let row = rows.first().ok_or(StoreError::Damaged("no number for a person"))?;
         Ok(Person { id: PersonId(row.number("id")?), name: name.clone() })
     }
@@ -57,10 +74,10 @@ impl Store {
     ) -> Result<(), StoreError> {
         let old = Sql::new("DELETE FROM hand_overs WHERE until <= $1").number(columns::time(now));
         self.shared.writing.fetch(old).await?;
-        let sql = Sql::new("INSERT INTO hand_overs (token_hash, person, until) VALUES ($1, $2, $3)")
-            .bytes(&token.0)
-            .number(person.0)
-            .number(columns::time(until));
+        // Tokens are random: only a repeated statement can meet its own.
+        let sql =
+            "INSERT INTO hand_overs (token_hash, person, until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        let sql = Sql::new(sql).bytes(&token.0).number(person.0).number(columns::time(until));
         self.shared.writing.fetch(sql).await?;
         Ok(())
     }
@@ -73,16 +90,28 @@ impl Store {
         secret: &SecretHash,
         now: Millis,
     ) -> Result<Option<Person>, StoreError> {
+        twice(|| self.try_to_take_over(token, secret, now)).await?;
+        // Secrets are random: if the connection was lost after the commit, the device is there.
+        self.person(secret).await
+    }
+
+    async fn try_to_take_over(
+        &self,
+        token: &SecretHash,
+        secret: &SecretHash,
+        now: Millis,
+    ) -> Result<(), StoreError> {
         let used = Sql::new("DELETE FROM hand_overs WHERE token_hash = $1 AND until > $2 RETURNING person")
             .bytes(&token.0)
             .number(columns::time(now));
-        let rows = self.shared.writing.fetch(used).await?;
-        let Some(row) = rows.first() else { return Ok(None) };
-        let device = Sql::new("INSERT INTO devices (secret_hash, person) VALUES ($1, $2)")
-            .bytes(&secret.0)
-            .number(row.number("person")?);
-        self.shared.writing.fetch(device).await?;
-        self.person(secret).await
+        let mut tx = self.shared.writing.begin().await?;
+        if let Some(row) = tx.fetch(used).await?.first() {
+            let device = Sql::new("INSERT INTO devices (secret_hash, person) VALUES ($1, $2)")
+                .bytes(&secret.0)
+                .number(row.number("person")?);
+            tx.fetch(device).await?;
+        }
+        tx.commit().await
     }
 
     /// Changes a person's name. Seats keep theirs.

@@ -1,11 +1,13 @@
 //! One interface to both databases: statements with `$1`, `$2`, … and rows.
 
-use sqlx::postgres::{PgArguments, PgPool, PgRow};
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqlitePool, SqliteRow};
-use sqlx::{AssertSqlSafe, Database, Encode, Postgres, Row as _, Sqlite, Transaction, Type};
+use sqlx::{AssertSqlSafe, Database, Encode, Executor, Postgres, Row as _, Sqlite, Type};
 
 use super::StoreError;
+use super::connections::{Connection, Connections};
 
 /// Stands in a statement for the rows of the JSON array that is its first parameter. Each row has one column,
 /// `value`, an array itself, of which `value ->> 0` is the first field.
@@ -14,11 +16,13 @@ pub(super) const ROWS: &str = "{rows}";
 pub(super) const FREE: &str = "{free}";
 
 /// A statement with its parameters.
+#[derive(Clone)]
 pub(super) struct Sql {
     text: String,
     values: Vec<Value>,
 }
 
+#[derive(Clone)]
 enum Value {
     Number(Option<i64>),
     Text(Option<String>),
@@ -131,18 +135,25 @@ impl Row {
 #[derive(Clone)]
 pub(super) enum Pool {
     Sqlite(SqlitePool),
-    Postgres(PgPool),
+    Postgres(Connections),
 }
 
 impl Pool {
-    /// Runs a single statement outside a transaction.
+    /// Runs a single statement outside a transaction. It is repeated if the connection is lost, so it must be one that
+    /// may be carried out twice.
     pub(super) async fn fetch(&self, sql: Sql) -> Result<Vec<Row>, StoreError> {
+        twice(|| self.fetch_once(sql.clone())).await
+    }
+
+    /// Runs a single statement outside a transaction.
+    pub(super) async fn fetch_once(&self, sql: Sql) -> Result<Vec<Row>, StoreError> {
         Ok(match self {
             Pool::Sqlite(pool) => {
                 sql.for_sqlite().fetch_all(pool).await?.into_iter().map(Row::Sqlite).collect()
             }
             Pool::Postgres(pool) => {
-                sql.for_postgres().fetch_all(pool).await?.into_iter().map(Row::Postgres).collect()
+                let rows = pool.acquire().await?.fetch(sql.for_postgres()).await?;
+                rows.into_iter().map(Row::Postgres).collect()
             }
         })
     }
@@ -158,10 +169,8 @@ impl Pool {
     /// Begins a transaction that reads one snapshot.
     pub(super) async fn snapshot(&self) -> Result<Tx, StoreError> {
         Ok(match self {
-            Pool::Sqlite(pool) => Tx::Sqlite(pool.begin().await?),
-            Pool::Postgres(pool) => {
-                Tx::Postgres(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
-            }
+            Pool::Sqlite(pool) => Tx::Sqlite(LiteTx::begin(pool, "BEGIN").await?),
+            Pool::Postgres(pool) => begun(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?,
         })
     }
 
@@ -169,26 +178,72 @@ impl Pool {
     pub(super) async fn begin(&self) -> Result<Tx, StoreError> {
         Ok(match self {
             // A transaction that began as a reader could not write after another process wrote.
-            Pool::Sqlite(pool) => Tx::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),
-            Pool::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+            Pool::Sqlite(pool) => Tx::Sqlite(LiteTx::begin(pool, "BEGIN IMMEDIATE").await?),
+            Pool::Postgres(pool) => begun(pool, "BEGIN").await?,
         })
+    }
+}
+
+async fn begun(pool: &Connections, statement: &'static str) -> Result<Tx, StoreError> {
+    let mut connection = pool.acquire().await?;
+    connection.begin(statement).await?;
+    Ok(Tx::Postgres(connection))
+}
+
+/// Makes an attempt, and another one if the connection is lost meanwhile: the next connection is a new one.
+pub(super) async fn twice<T, F: Future<Output = Result<T, StoreError>>>(
+    attempt: impl Fn() -> F,
+) -> Result<T, StoreError> {
+    match attempt().await {
+        Err(StoreError::Lost(_)) => attempt().await,
+        done => done,
     }
 }
 
 /// A transaction; dropped without a commit, it is rolled back.
 pub(super) enum Tx {
-    Sqlite(Transaction<'static, Sqlite>),
-    Postgres(Transaction<'static, Postgres>),
+    Sqlite(LiteTx),
+    Postgres(Connection),
+}
+
+/// A transaction of SQLite. The driver's own one counts transactions, and miscounts those that SQLite ends by itself,
+/// as it does when the disk is full: no other could begin on that connection. So one that does not end with a commit is
+/// closed together with its connection.
+pub(super) struct LiteTx {
+    connection: PoolConnection<Sqlite>,
+    is_done: bool,
+}
+
+impl LiteTx {
+    async fn begin(pool: &SqlitePool, statement: &'static str) -> Result<LiteTx, StoreError> {
+        let mut tx = LiteTx { connection: pool.acquire().await?, is_done: false };
+        tx.connection.execute(statement).await?;
+        Ok(tx)
+    }
+
+    async fn commit(mut self) -> Result<(), StoreError> {
+        self.connection.execute("COMMIT").await?;
+        self.is_done = true;
+        Ok(())
+    }
+}
+
+impl Drop for LiteTx {
+    fn drop(&mut self) {
+        if !self.is_done {
+            self.connection.close_on_drop();
+        }
+    }
 }
 
 impl Tx {
     pub(super) async fn fetch(&mut self, sql: Sql) -> Result<Vec<Row>, StoreError> {
         Ok(match self {
             Tx::Sqlite(tx) => {
-                sql.for_sqlite().fetch_all(&mut **tx).await?.into_iter().map(Row::Sqlite).collect()
+                sql.for_sqlite().fetch_all(&mut *tx.connection).await?.into_iter().map(Row::Sqlite).collect()
             }
-            Tx::Postgres(tx) => {
-                sql.for_postgres().fetch_all(&mut **tx).await?.into_iter().map(Row::Postgres).collect()
+            Tx::Postgres(connection) => {
+                connection.fetch(sql.for_postgres()).await?.into_iter().map(Row::Postgres).collect()
             }
         })
     }
@@ -196,7 +251,7 @@ impl Tx {
     pub(super) async fn commit(self) -> Result<(), StoreError> {
         match self {
             Tx::Sqlite(tx) => tx.commit().await?,
-            Tx::Postgres(tx) => tx.commit().await?,
+            Tx::Postgres(connection) => connection.commit().await?,
         }
         Ok(())
     }

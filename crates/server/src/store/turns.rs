@@ -20,20 +20,34 @@ impl Store {
     }
 
     /// Claims up to `most` unclaimed games in which the engine is to move, for the time `lease`. The next move also
-    /// ends the lease.
+    /// ends the lease. If the connection is lost, it looks for what it has claimed, which would wait for the end of the
+    /// lease otherwise.
     pub async fn claim_engine_turns(
         &self,
         now: Millis,
         lease: Millis,
         most: u32,
     ) -> Result<Vec<GameId>, StoreError> {
-        let sql = Sql::new(format!(
-            "UPDATE games SET lease = $1 WHERE id IN (SELECT id FROM games \
-             WHERE engine_turn AND (lease IS NULL OR lease <= $2) ORDER BY changed LIMIT $3{FREE}) RETURNING id"
-        ));
-        let sql =
-            sql.number(columns::time(now.plus(lease))).number(columns::time(now)).number(i64::from(most));
-        ids(&self.shared.writing.fetch(sql).await?)
+        let claim = |from: &str, order: &str| {
+            let sql = Sql::new(format!(
+                "UPDATE games SET lease = $1 WHERE id IN (SELECT id FROM games \
+                 WHERE engine_turn AND ({from}) ORDER BY {order} LIMIT $3{FREE}) RETURNING id"
+            ));
+            let sql = sql.number(columns::time(now.plus(lease))).number(columns::time(now));
+            self.shared.writing.fetch_once(sql.number(i64::from(most)))
+        };
+        let rows = match claim("lease IS NULL OR lease <= $2", "changed").await {
+            // Another process that claims in the same millisecond may have its claim taken: the turn is played once.
+            Err(StoreError::Lost(_)) => {
+                claim(
+                    "lease IS NULL OR lease <= $2 OR lease = $1",
+                    "CASE WHEN lease = $1 THEN 0 ELSE 1 END, changed",
+                )
+                .await?
+            }
+            rows => rows?,
+        };
+        ids(&rows)
     }
 
     /// Releases all games, at the start of the only process: the process that had claimed them is dead.

@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use cairn_wire::GameId;
+use cairn_wire::{GameId, Logged};
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 
 use super::sql::{Pool, ROWS, Sql, Tx};
-use super::{Append, Appended, Store, StoreError, columns, notices};
+use super::{Append, Appended, Store, StoreError, columns, games, notices};
 
 /// The most appends in one transaction.
 const MOST: usize = 400;
@@ -25,7 +25,8 @@ pub(super) struct Waiting {
 
 impl Store {
     /// Appends to the log of a game and updates its columns for lists: all of it, or nothing if the log has grown
-    /// meanwhile. It is durable once this returns. After an error the outcome is unknown.
+    /// meanwhile. It is durable once this returns. If the connection is lost, the append is tried again and looked up in
+    /// the log; after an error the outcome is unknown.
     pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
         if first_before(&append).is_none() {
             return Err(StoreError::Numbering);
@@ -74,7 +75,7 @@ impl Writer {
             is_busy = batch.len() > BUSY;
             let (appends, answers): (Vec<_>, Vec<_>) =
                 batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
-            let done = self.write(&appends).await;
+            let done = self.write_or_look(&appends).await;
             for (append, answer) in appends.iter().zip(answers) {
                 let appended = done.as_ref().map_err(StoreError::clone).map(|done| {
                     if done.contains(&append.game) { Appended::Done } else { Appended::Conflict }
@@ -83,6 +84,35 @@ impl Writer {
                 let _ = answer.send(appended);
             }
         }
+    }
+
+    /// Writes the appends of a batch that do not conflict, and returns their games. If the connection is lost, perhaps
+    /// during the commit, it writes them again: the keys of the events let only one of the two transactions through, and
+    /// make the second wait for the first. What conflicts now may be what the first has written.
+    async fn write_or_look(&self, appends: &[Append]) -> Result<HashSet<GameId>, StoreError> {
+        match self.write(appends).await {
+            Err(StoreError::Lost(_)) => {
+                let mut done = self.write(appends).await?;
+                for append in appends {
+                    if !done.contains(&append.game) && self.is_there(append).await? {
+                        done.insert(append.game.clone());
+                    }
+                }
+                Ok(done)
+            }
+            done => done,
+        }
+    }
+
+    /// Whether the log has exactly these events, from the same person and request.
+    async fn is_there(&self, append: &Append) -> Result<bool, StoreError> {
+        let Some(before) = first_before(append) else { return Ok(false) };
+        let log = games::entries(&self.pool.fetch(games::select_events(&append.game, before)).await?)?;
+        let mut kept = log.into_iter();
+        let is_kept = |logged: &Logged| {
+            kept.next().is_some_and(|entry| entry.logged == *logged && entry.actor == append.actor)
+        };
+        Ok(append.events.iter().all(is_kept))
     }
 
     /// Writes the appends of a batch that do not conflict, and returns their games.

@@ -1,6 +1,7 @@
 //! Games online over real sockets with real databases: the same checks on SQLite and on PostgreSQL.
 
 mod games;
+mod lag;
 mod limits;
 mod openapi;
 mod operate;
@@ -53,4 +54,5 @@ checks! {
     limits::unfinished_games_per_person_are_limited,
     limits::unused_links_per_person_are_limited,
     operate::an_acknowledged_move_survives_the_shutdown,
+    lag::a_player_far_away_loses_no_time,
 }

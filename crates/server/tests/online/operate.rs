@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use crate::raw::ask;
 use crate::site::{Person, Site, usual_limits};
 use crate::wait::eventually;
-use cairn_server_harness::Cluster;
+use cairn_server_harness::{Cluster, Moment};
 
 fn anywhere() -> SocketAddr {
     SocketAddr::from((Ipv4Addr::LOCALHOST, 0))
@@ -164,6 +164,34 @@ async fn a_request_that_failed_is_repeated_and_done_once() {
     socket.repeat(asked, &request).await;
     assert!(matches!(socket.answer(asked).await, FromServer::Done { .. }));
     assert_eq!(ana.view(&id).await.events.len(), 3, "one move after two seats");
+    site.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_that_goes_silent_delays_a_move_and_loses_nothing() {
+    let cluster = Cluster::start().await;
+    cluster.create("silent").await;
+    let (proxy, url) = cluster.proxied("silent").await;
+    let site = Site::start(&url).await;
+    let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
+    let id = ana.create("nava", &["mine", "open"], json!({ "kind": "none" })).await;
+    bea.join(&id).await;
+    let (mut first, mut second) = (ana.play(&id, 0).await, bea.play(&id, 0).await);
+    proxy.freeze();
+    first.make(0, "a1a4").await;
+    let is_move = |event: &Event, wanted: u32| matches!(event, Event::Moved { ply, .. } if *ply == wanted);
+    assert!(is_move(&second.event().await.event, 0));
+
+    // The answer to a commit is lost, and the database cannot be reached to look it up.
+    proxy.close(true);
+    proxy.freeze_at("COMMIT", Moment::After);
+    let asked = second.say(&Request::Move { ply: 1, mv: "e5e2".to_owned() }).await;
+    assert_eq!(second.answer(asked).await, FromServer::Failed { id: asked });
+    drop(second);
+    // The move was made. The other player sees it, though nobody repeats the request.
+    proxy.close(false);
+    while !is_move(&first.event().await.event, 1) {}
+    first.make(2, "a1c1").await;
     site.stop().await;
 }
 

@@ -82,6 +82,11 @@ impl Person {
         Person(self.0.at(site.address))
     }
 
+    /// The same person at another address of a server.
+    pub(crate) fn at_address(&self, address: SocketAddr) -> Person {
+        Person(self.0.at(address))
+    }
+
     /// A person with this cookie.
     pub(crate) fn with_cookie(&self, cookie: &str) -> Person {
         Person(self.0.with_cookie(cookie))

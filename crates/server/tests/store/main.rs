@@ -1,6 +1,7 @@
 //! The store: the same checks on SQLite and on PostgreSQL, of which each test starts its own.
 
 mod archive;
+mod faults;
 mod logs;
 mod notices;
 mod old;
@@ -39,6 +40,31 @@ async fn processes_on_one_postgres_hear_each_other() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_restart_of_postgres_everything_goes_on() {
     notices::after_a_restart_everything_goes_on(&mut Cluster::start().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_to_postgres_that_go_silent_are_given_up() {
+    let cluster = Cluster::start().await;
+    tokio::join!(
+        faults::a_commit_is_found_in_the_log_if_its_answer_is_lost(&cluster),
+        faults::a_commit_that_never_arrived_is_made_again(&cluster),
+        faults::another_process_that_was_faster_is_no_success(&cluster),
+        faults::what_can_be_made_once_is_made_once(&cluster),
+        faults::a_claim_is_not_lost(&cluster),
+        faults::no_freeze_leaves_anything_behind(&cluster),
+        faults::notices_go_on(&cluster),
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_postgres_stood_still_everything_goes_on() {
+    faults::after_a_pause_everything_goes_on(&Cluster::start().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_sqlite_database_is_waited_for() {
+    let (_folder, url) = cairn_server_harness::sqlite();
+    faults::a_lock_of_another_program_is_waited_for(&url).await;
 }
 
 #[tokio::test]

@@ -2,6 +2,9 @@ use cairn_wire::{DisplayName, GameId, Occupant, SeatView};
 
 use super::*;
 
+/// A time after all events.
+const NOW: Millis = Millis(20_000);
+
 fn logged(number: u32, at: u64, event: Event) -> Logged {
     Logged { number, at: Millis(at), event }
 }
@@ -36,7 +39,7 @@ fn game() -> (GameView, Kept) {
     };
     let kept = Kept { last: 5, moves: 2, stage: "over".to_owned(), log: events.clone() };
     let start = "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w".to_owned();
-    (GameView { summary, start, events, now: Millis(20_000) }, kept)
+    (GameView { summary, start, events, now: NOW }, kept)
 }
 
 /// Changes the log, in the database and as it is shown alike.
@@ -65,7 +68,10 @@ fn every_fault_of_a_log_is_found() {
     finds(&change(|log| log[2].at = Millis(900)), "time goes back");
     finds(&change(|log| log[3].event = moved(1, "a1a2", 10_500)), "event 4");
     finds(&change(|log| log[2].event = moved(0, "a1a4", 9_001)), "the clock shows");
-    finds(&change(|log| log[3].event = moved(1, "e5e2", 10_501)), "the clock shows");
+    // What is given back of the lag: never less than nothing, and never more than the move took.
+    finds(&change(|log| log[3].event = moved(1, "e5e2", 10_499)), "the clock shows");
+    finds(&change(|log| log[3].event = moved(1, "e5e2", 11_001)), "the clock shows");
+    assert_eq!(change(|log| log[3].event = moved(1, "e5e2", 10_900)), Vec::<String>::new());
     finds(&change(|log| log[4].at = Millis(13_499)), "lost by time");
     let other = Event::Ended { how: SeatEnd::TimedOut { seat: 1 }, result: "w".to_owned() };
     finds(&change(|log| log[4].event = other.clone()), "lost by time");
@@ -104,24 +110,25 @@ fn events_that_a_client_saw_and_the_database_lost_are_found() {
         seen.acknowledged = vec![(0, "a1a4".to_owned())];
         seen
     };
-    assert_eq!(check_seen(&seen(), &kept, true), Vec::<String>::new());
+    assert_eq!(check_seen(&seen(), &kept, Some(NOW)), Vec::<String>::new());
 
     let mut lost = seen();
     lost.acknowledged.push((2, "a4a3".to_owned()));
-    finds(&check_seen(&lost, &kept, true), "acknowledged and is kept 0 times");
+    finds(&check_seen(&lost, &kept, Some(NOW)), "acknowledged and is kept 0 times");
     let mut twice = kept.clone();
     twice.log.push(twice.log[2].clone());
-    finds(&check_seen(&seen(), &twice, true), "kept 2 times");
+    finds(&check_seen(&seen(), &twice, Some(NOW)), "kept 2 times");
     let mut behind = seen();
     behind.log.pop();
-    assert_eq!(check_seen(&behind, &kept, false), Vec::<String>::new());
-    finds(&check_seen(&behind, &kept, true), "4 events were sent, 5 are stored");
+    assert_eq!(check_seen(&behind, &kept, None), Vec::<String>::new());
+    finds(&check_seen(&behind, &kept, Some(NOW)), "4 events were sent, 5 are stored");
+    assert_eq!(check_seen(&behind, &kept, Some(Millis(13_000))), Vec::<String>::new(), "it came later");
     let mut other = seen();
     other.log[1].at = Millis(2_999);
-    finds(&check_seen(&other, &kept, true), "was sent, but");
+    finds(&check_seen(&other, &kept, Some(NOW)), "was sent, but");
     let mut refused = seen();
     refused.refused_as_over = true;
-    assert_eq!(check_seen(&refused, &kept, true), Vec::<String>::new());
+    assert_eq!(check_seen(&refused, &kept, Some(NOW)), Vec::<String>::new());
     let playing = Kept { stage: "playing".to_owned(), ..kept };
-    finds(&check_seen(&refused, &playing, true), "refused as if the game were over");
+    finds(&check_seen(&refused, &playing, Some(NOW)), "refused as if the game were over");
 }
