@@ -95,8 +95,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     limit: Limit,
 
-    /// Number of random moves at the start of each game [default: 4]; with --openings, the most moves of an opening
-    /// [default: all]
+    /// Number of random moves at the start of each game [default: 4, fewer where four would decide too much]; with
+    /// --openings, the most moves of an opening [default: all]
     #[arg(long, value_name = "PLIES")]
     #[arg(allow_negative_numbers = true, value_parser = number::<u16>(0..=100))]
     opening: Option<u16>,
@@ -179,9 +179,6 @@ struct Limit {
     clock: Option<Clock>,
 }
 
-/// The number of random moves at the start of a game, unless another one is asked for.
-const RANDOM_PLIES: usize = 4;
-
 fn player() -> Listed<Contender> {
     listed(str::parse, || players().into_iter().chain(["ugi:".to_owned()]).collect())
 }
@@ -230,7 +227,9 @@ impl Args {
 
     fn read_opening(&self, setup: &Setup) -> Result<Opening, Failure> {
         let plies = self.opening.map(usize::from);
-        let Some(path) = &self.openings else { return Ok(Opening::Random(plies.unwrap_or(RANDOM_PLIES))) };
+        let Some(path) = &self.openings else {
+            return Ok(Opening::Random(plies.unwrap_or(setup.random_plies() as usize)));
+        };
         let tables = openings::read(path, setup, self.seed, plies)?;
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
         let name = name.chars().filter(|c| !c.is_control()).collect();

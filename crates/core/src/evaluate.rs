@@ -34,6 +34,13 @@ pub trait Evaluate: Position {
         0
     }
 
+    /// The number of random moves after which the games of a match begin, so that they differ: few enough that these moves do
+    /// not decide who wins.
+    fn random_plies(options: &Self::Options) -> u32 {
+        let _ = options;
+        4
+    }
+
     /// Calls `add` with the amounts of a seat's features, by their places in [`Evaluate::FEATURES`]. Several amounts of one feature add up;
     /// a feature without an amount counts as 0.
     ///

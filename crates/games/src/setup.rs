@@ -77,6 +77,19 @@ impl Setup {
         self.game.visit(IsDealt)
     }
 
+    /// The number of random moves after which the games of a match begin, unless another one is asked for.
+    pub fn random_plies(&self) -> u32 {
+        struct RandomPlies;
+        impl SetupVisitor for RandomPlies {
+            type Out = u32;
+
+            fn visit<G: Game>(self, options: G::Options) -> u32 {
+                G::random_plies(&options)
+            }
+        }
+        self.visit(RandomPlies)
+    }
+
     /// A table with a new game on it. The same seed gives the same deal on every machine.
     pub fn deal(&self, seed: u64) -> Box<dyn Table> {
         struct Deal(u64);

@@ -5,16 +5,16 @@ use cairn_core::{Levels, Strength};
 /// One list for each group of options.
 pub(super) const LEVELS: [Levels; 3] = [
     [
-        Strength::new(60, 3000),
-        Strength::new(100, 750),
+        Strength::new(82, 1400),
+        Strength::new(110, 610),
         Strength::new(130, 410),
         Strength::new(160, 230),
-        Strength::new(240, 84),
-        Strength::new(440, 17),
-        Strength::new(2_500, 0),
-        Strength::new(27_000, 0),
-        Strength::new(97_000, 0),
-        Strength::new(81_000, 0),
+        Strength::new(210, 130),
+        Strength::new(260, 69),
+        Strength::new(480, 14),
+        Strength::new(1_500, 0),
+        Strength::new(11_000, 0),
+        Strength::new(100_000, 0),
     ],
     [
         Strength::new(90, 250),

@@ -70,6 +70,11 @@ impl Evaluate for KnightLine {
         usize::from(options.players) - 2
     }
 
+    /// One for each player: of some thirteen moves, four would decide a third of the games.
+    fn random_plies(options: &KnightOptions) -> u32 {
+        options.players.into()
+    }
+
     #[inline]
     fn features(&self, seat: Seat, mut add: impl FnMut(usize, i32)) {
         let mut add = |feature: Feature, amount: i32| add(feature as usize, amount);

@@ -105,6 +105,11 @@ impl Evaluate for Swack {
         }
     }
 
+    /// Small boards are soon decided.
+    fn random_plies(options: &SwackOptions) -> u32 {
+        if options.size <= 4 { 2 } else { 4 }
+    }
+
     #[inline]
     fn features(&self, seat: Seat, add: impl FnMut(usize, i32)) {
         match self.options.size {

@@ -26,9 +26,9 @@ struct Args {
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     nodes: u64,
 
-    /// Number of random moves at the start of each game
-    #[arg(long, value_name = "PLIES", default_value_t = 4)]
-    opening: u32,
+    /// Number of random moves at the start of each game [default: as in a match]
+    #[arg(long, value_name = "PLIES")]
+    opening: Option<u32>,
 
     /// Seed of all chance
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -45,6 +45,7 @@ struct Args {
 
 fn main() -> Result<()> {
     let Args { game, games, nodes, opening, seed, threads, folder } = Args::parse();
+    let opening = opening.unwrap_or(game.random_plies());
     let fitted = fit_levels(&game, &Fitting { games, nodes, opening, seed, threads, folder })?;
     println!("{}", fitted.report);
     println!("written to {}", write(&game, &fitted.levels)?.display());

@@ -225,7 +225,8 @@ impl Fit {
         let mut tried = Vec::new();
         loop {
             let below = self.elo[one_turn] - elo_of(AGAINST_FIRST);
-            let lowest = below.min(self.highest() - 9.0 * elo_of(AIM_LEAST));
+            // Steps that come out larger than wanted must not use up the room.
+            let lowest = below.min(self.highest() - 9.0 * elo_of((AIM_LEAST + AIM_MOST) / 2.0));
             let Some(rung) = self.nearest(Section::Unsure, lowest, &tried) else {
                 return self.section(Section::Unsure).first().copied().context("there are rungs");
             };
