@@ -124,7 +124,7 @@ impl Shared {
         self.freezes.send_modify(|count| *count += 1);
     }
 
-    /// Freezes if the trap is for this text; whether the text is to be forwarded.
+    /// Freezes if the trap is for this text. Returns whether to forward the text.
     fn spring(&self, text: &[u8]) -> bool {
         let mut trap = self.trap.lock().unwrap_or_else(PoisonError::into_inner);
         let is_it = |(wanted, _): &mut (Vec<u8>, Moment)| {

@@ -172,8 +172,8 @@ impl CompactSwack {
     }
 
     fn key_of(&self, sum: u64) -> Key {
-        let last_loses = u64::from(self.tie == Tie::LastLoses);
-        Key::new(sum, self.turn as u64 | (self.last as u64) << 1 | last_loses << 2)
+        let (last_loses, swapped) = (u64::from(self.tie == Tie::LastLoses), u64::from(self.swapped));
+        Key::new(sum, self.turn as u64 | (self.last as u64) << 1 | last_loses << 2 | swapped << 3)
     }
 
     /// Finds the neighbours of equal height that differ in colour.

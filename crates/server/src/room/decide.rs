@@ -150,7 +150,7 @@ impl Room {
         self.state.to_move().map_or(Millis(0), |seat| self.state.lag_quota(seat).grace())
     }
 
-    /// The events of a request. A move is given back so much `lag`.
+    /// The events of a request. A move is given back this `lag`.
     fn ask(&self, seat: Seat, request: &Request, now: Millis, lag: Millis) -> Result<Events, Refusal> {
         let has_room =
             matches!(request, Request::Move { .. } | Request::Resign | Request::ClaimTime | Request::CallOff);
@@ -267,7 +267,7 @@ impl Room {
         Ok(Decision::Write(self.append(vec![moved], None, now)?))
     }
 
-    /// A move of the player to move, whose time is not over, and who is given back so much `lag`.
+    /// A move of the player to move, whose time is not over, and who is given back this `lag`.
     fn moved(&self, seat: Seat, mv: &str, now: Millis, lag: Millis) -> Result<Event, Refusal> {
         let took = now.minus(self.state.turn_began()).minus(lag);
         let left = match (self.state.seats()[seat.index()].left, self.state.running()) {

@@ -149,6 +149,19 @@ fn after_a_swap_the_seats_have_the_other_colours() {
 }
 
 #[test]
+fn a_swap_changes_the_key_since_other_seats_win() {
+    let mut position = Swack::start(SwackOptions { swap: true, ..SwackOptions::default() });
+    for mv in ["e2e3", "swap", "c1c2"] {
+        position.play_unchecked(position.read_move(mv).expect("a legal move"));
+    }
+    let swapped = CompactSwack::of(&position).expect("nobody can swap any more");
+    position.swapped = false;
+    let plain = CompactSwack::of(&position).expect("nobody can swap any more");
+    assert_ne!(swapped.key(), plain.key());
+    assert_ne!(swapped.symmetric_key(), plain.symmetric_key());
+}
+
+#[test]
 fn the_book_knows_games_with_a_swap() {
     let mut position = Swack::start(SwackOptions { swap: true, ..SwackOptions::default() });
     for (mv, winner) in [("e2e3", Seat::Two), ("swap", Seat::One)] {
