@@ -1,9 +1,9 @@
 //! Identity: a random secret in a cookie, and nothing else.
 
 use axum::extract::FromRequestParts;
-use axum::http::HeaderValue;
-use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::http::header::{COOKIE, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
 use cairn_wire::DisplayName;
 use sha2::{Digest, Sha256};
 
@@ -11,7 +11,7 @@ use crate::api::{ApiError, Site};
 use crate::client::Client;
 use crate::metrics::{METRICS, Metrics};
 use crate::rooms::now;
-use crate::store::{Person, SecretHash};
+use crate::store::{NewDevice, Person, SecretHash};
 
 const NAME: &str = "cairn";
 /// Five years, in seconds.
@@ -84,7 +84,8 @@ impl FromRequestParts<Site> for Caller {
             return Err(ApiError::Wait(wait, why));
         }
         let secret = new_secret();
-        let person = site.rooms.store().create_person(&hash(&secret), &random_name(), now()).await?;
+        let device = NewDevice { secret: hash(&secret), label: device_label(&parts.headers) };
+        let person = site.rooms.store().create_person(&device, &random_name(), now()).await?;
         Ok(Caller { person, cookie: Some(cookie(&secret, site.is_secure)) })
     }
 }
@@ -97,6 +98,41 @@ impl Caller {
             response.headers_mut().append(SET_COOKIE, cookie.clone());
         }
         response
+    }
+}
+
+/// What the sender of a request calls itself: the names of its browser and system, or of the program. Versions are left
+/// out, since they say more than people need to recognise their devices.
+pub(crate) fn device_label(headers: &HeaderMap) -> String {
+    // The names of most browsers are in the texts of others, so the order matters.
+    const BROWSERS: [(&str, &str); 6] = [
+        ("Edg", "Edge"),
+        ("OPR/", "Opera"),
+        ("Firefox/", "Firefox"),
+        ("FxiOS/", "Firefox"),
+        ("Chrom", "Chrome"),
+        ("Safari/", "Safari"),
+    ];
+    const SYSTEMS: [(&str, &str); 7] = [
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Android", "Android"),
+        ("Windows", "Windows"),
+        ("Mac OS", "macOS"),
+        ("CrOS", "ChromeOS"),
+        ("Linux", "Linux"),
+    ];
+    let text = headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let named = |names: &[(&str, &'static str)]| {
+        names.iter().find(|(part, _)| text.contains(part)).map(|(_, name)| *name)
+    };
+    match (named(&BROWSERS), named(&SYSTEMS)) {
+        (Some(browser), Some(system)) => format!("{browser}, {system}"),
+        (Some(name), None) | (None, Some(name)) => name.to_owned(),
+        (None, None) => {
+            let product = text.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+            product.chars().take(24).collect()
+        }
     }
 }
 

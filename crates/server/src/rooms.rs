@@ -18,7 +18,7 @@ use tokio::time::sleep;
 use crate::log::brief;
 use crate::metrics::{METRICS, Metrics};
 use crate::room::{Action, Corrupt, Decision, Room};
-use crate::store::{Appended, Notice, PersonId, Presence, Store, StoreError};
+use crate::store::{Appended, Notice, Person, PersonId, Presence, Store, StoreError};
 
 use present::Present;
 pub use present::Watch;
@@ -300,12 +300,12 @@ impl Rooms {
     }
 
     /// Changes a person's name, also in the games that are not over.
-    pub async fn rename(&self, person: PersonId, name: &DisplayName) -> Result<(), RoomsError> {
-        self.0.store.rename(person, name).await?;
-        for id in self.0.store.open_games_of(person).await? {
-            let action = Action::Rename { name: name.clone() };
+    pub async fn rename(&self, person: &Person, name: &DisplayName) -> Result<(), RoomsError> {
+        self.0.store.rename(person.id, name).await?;
+        for id in self.0.store.open_games_of(person.id).await? {
+            let action = Action::Rename { name: name.clone(), account: person.account };
             // Renames one seat at a time; a game whose log is full keeps the old name.
-            while self.act(&id, person, &action).await.is_ok_and(|events| !events.is_empty()) {}
+            while self.act(&id, person.id, &action).await.is_ok_and(|events| !events.is_empty()) {}
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{DisplayName, GameId, Millis};
+use crate::{AccountKind, DisplayName, GameId, Millis};
 
 /// An event with its place in the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,6 +28,9 @@ pub enum Event {
         seat: u8,
         /// The person's name.
         name: DisplayName,
+        /// What account the person has; none for a guest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        account: Option<AccountKind>,
     },
     /// The engine took an open seat.
     EngineJoined {
@@ -36,12 +39,15 @@ pub enum Event {
         /// The engine's level, from 1 to 10.
         level: u8,
     },
-    /// A player has another name from now on.
+    /// A player has another name or another account from now on.
     Renamed {
         /// Which seat.
         seat: u8,
         /// The new name.
         name: DisplayName,
+        /// What account the person has; none for a guest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        account: Option<AccountKind>,
     },
     /// A move was made.
     Moved {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ClockRule, DisplayName, Logged, Millis};
+use crate::{AccountKind, ClockRule, DisplayName, Logged, Millis};
 
 /// The id of a game: 22 unpredictable characters, which are part of its address.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -120,6 +120,9 @@ pub enum Occupant {
     Person {
         /// Their name.
         name: DisplayName,
+        /// What account has this name; none for a guest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        account: Option<AccountKind>,
     },
     /// The engine.
     Engine {
@@ -205,6 +208,9 @@ pub struct GameView {
 pub struct Me {
     /// Their name.
     pub name: DisplayName,
+    /// What account they have; none for a guest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<AccountKind>,
 }
 
 /// The server's protocol version and clock.

@@ -4,6 +4,7 @@
 //! `docs/protocol.md` describes it for authors of other clients. Unknown fields and kinds are errors, so a message is
 //! never half understood.
 
+mod account;
 mod clock;
 mod event;
 mod game;
@@ -13,6 +14,11 @@ mod name;
 mod state;
 mod time;
 
+pub use account::{
+    AccountExport, AccountKind, AccountView, BeginPasskey, Ceremony, CredentialKind, CredentialView,
+    DeleteAccount, DeviceView, ExportQuery, ExportedGame, Label, MOST_LABEL, NewPasskey, NewPassword,
+    PASSWORD_LENGTH, PasskeySignIn, PasswordSignIn, Profile, RecoveryCodes, RecoverySignIn, Relabel, Secret,
+};
 pub use clock::ClockRule;
 pub use event::{Event, Logged, SeatEnd};
 pub use game::{
@@ -26,7 +32,7 @@ pub use state::{GameState, SeatState};
 pub use time::Millis;
 
 /// The version of the protocol. A change that an older client would not understand makes it larger.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// No message of a client is longer than this, in bytes.
 pub const MOST_MESSAGE: usize = 4096;

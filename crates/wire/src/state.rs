@@ -5,7 +5,7 @@ use cairn_games::record::{Clock, Date, RecordDetails, RecordText, RecordTextErro
 use cairn_games::{PlayError, Table};
 
 use crate::lag::{LagQuota, given_back};
-use crate::{ClockRule, DisplayName, Event, GameId, Logged, Millis, Occupant, SeatEnd, Stage};
+use crate::{AccountKind, ClockRule, DisplayName, Event, GameId, Logged, Millis, Occupant, SeatEnd, Stage};
 
 /// The state of a game after some events of its log.
 ///
@@ -114,9 +114,11 @@ impl GameState {
             return Err(format!("event {} follows {}", logged.number, self.last));
         }
         match &logged.event {
-            Event::Joined { seat, name } => self.occupy(*seat, Occupant::Person { name: name.clone() })?,
+            Event::Joined { seat, name, account } => {
+                self.occupy(*seat, Occupant::Person { name: name.clone(), account: *account })?;
+            }
             Event::EngineJoined { seat, level } => self.occupy(*seat, Occupant::Engine { level: *level })?,
-            Event::Renamed { seat, name } => self.rename(*seat, name)?,
+            Event::Renamed { seat, name, account } => self.rename(*seat, name, *account)?,
             Event::Moved { ply, mv, left } => self.move_on(*ply, mv, *left, logged.at)?,
             Event::DrawOffered { seat } => self.seat_mut(*seat)?.offers_draw = true,
             Event::DrawDeclined { seat } => {
@@ -163,11 +165,12 @@ impl GameState {
         Ok(())
     }
 
-    fn rename(&mut self, seat: u8, name: &DisplayName) -> Result<(), String> {
-        match &mut self.seat_mut(seat)?.occupant {
-            Occupant::Person { name: old } => *old = name.clone(),
-            Occupant::Open | Occupant::Engine { .. } => return Err(format!("no person in seat {seat}")),
+    fn rename(&mut self, seat: u8, name: &DisplayName, account: Option<AccountKind>) -> Result<(), String> {
+        let state = self.seat_mut(seat)?;
+        if !state.is_person() {
+            return Err(format!("no person in seat {seat}"));
         }
+        state.occupant = Occupant::Person { name: name.clone(), account };
         Ok(())
     }
 
@@ -438,7 +441,7 @@ impl GameState {
         });
         let player = |seat: &SeatState| match &seat.occupant {
             Occupant::Open => None,
-            Occupant::Person { name } => Some(name.to_string()),
+            Occupant::Person { name, .. } => Some(name.to_string()),
             Occupant::Engine { level } => Some(level.to_string()),
         };
         let details = RecordDetails {

@@ -128,7 +128,7 @@ fn row_of(wanted: &NewGame, owner: &Person) -> Result<GameRow, ApiError> {
     }
     let sitter = |seat: &NewSeat| match seat {
         NewSeat::Open => Ok(SeatHolder::Open),
-        NewSeat::Mine => Ok(SeatHolder::Person(owner.id, owner.name.clone())),
+        NewSeat::Mine => Ok(SeatHolder::Person(owner.clone())),
         NewSeat::Engine { level: level @ 1..=10 } => Ok(SeatHolder::Engine(*level)),
         NewSeat::Engine { level } => Err(bad(&format_args!("expected a level from 1 to 10, found {level}"))),
     };
@@ -199,11 +199,11 @@ pub(super) async fn join(
     IdOf(id): IdOf,
     Body(wanted): Body<Join>,
 ) -> Result<Response, ApiError> {
-    let Person { id: person, name } = caller.person.clone();
+    let Person { id: person, name, account } = caller.person.clone();
     if !site.rooms.look(&id, |room| room.seats_of(person).next().is_some()).await? {
         refuse_more_games(&site, person).await?;
     }
-    let action = Action::Join { seat: wanted.seat, name };
+    let action = Action::Join { seat: wanted.seat, name, account };
     let (rooms, game) = (site.rooms.clone(), id.clone());
     run_to_completion(async move { rooms.act(&game, person, &action).await }).await?;
     let view = site.rooms.view(&id, Some(person)).await?;

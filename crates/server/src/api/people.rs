@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::response::Response;
 use cairn_wire::{DisplayName, Me, Millis};
 use serde::{Deserialize, Serialize};
@@ -10,8 +11,9 @@ use utoipa::ToSchema;
 use super::error::ErrorBody;
 use super::extract::Body;
 use super::{ApiError, Site, run_to_completion, too_many};
-use crate::person::{Caller, cookie, hash, new_secret};
+use crate::person::{Caller, cookie, device_label, hash, new_secret};
 use crate::rooms::now;
+use crate::store::{NewDevice, Person};
 
 /// Unused links to other devices that a person may have.
 const MOST_HAND_OVERS: u32 = 5;
@@ -23,7 +25,11 @@ const HAND_OVER: Millis = Millis(10 * 60 * 1000);
 /// A new person gets a name and a cookie.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, description = "The person", body = Me)))]
 pub(super) async fn me(caller: Caller) -> Response {
-    caller.answer(Json(Me { name: caller.person.name.clone() }))
+    caller.answer(Json(me_of(&caller.person)))
+}
+
+fn me_of(person: &Person) -> Me {
+    Me { name: person.name.clone(), account: person.account }
 }
 
 /// The new name.
@@ -49,10 +55,10 @@ pub(super) async fn rename(
 ) -> Result<Response, ApiError> {
     let name = DisplayName::new(&wanted.name).map_err(|error| ApiError::Bad(error.to_string()))?;
     if name != caller.person.name {
-        let (rooms, person, name) = (site.rooms.clone(), caller.person.id, name.clone());
-        run_to_completion(async move { rooms.rename(person, &name).await }).await?;
+        let (rooms, person, name) = (site.rooms.clone(), caller.person.clone(), name.clone());
+        run_to_completion(async move { rooms.rename(&person, &name).await }).await?;
     }
-    Ok(caller.answer(Json(Me { name })))
+    Ok(caller.answer(Json(Me { name, account: caller.person.account })))
 }
 
 /// The secret of a link to another device.
@@ -98,13 +104,15 @@ pub(super) async fn hand_over(State(site): State<Site>, caller: Caller) -> Resul
 )]
 pub(super) async fn take_over(
     State(site): State<Site>,
+    headers: HeaderMap,
     Body(wanted): Body<Token>,
 ) -> Result<Response, ApiError> {
     let secret = new_secret();
-    let taken = site.rooms.store().take_over(&hash(&wanted.token), &hash(&secret), now()).await?;
+    let device = NewDevice { secret: hash(&secret), label: device_label(&headers) };
+    let taken = site.rooms.store().take_over(&hash(&wanted.token), &device, now()).await?;
     let Some(person) = taken else {
         return Err(ApiError::Forbidden("this link was used already, or is too old".to_owned()));
     };
     let caller = Caller { person, cookie: Some(cookie(&secret, site.is_secure)) };
-    Ok(caller.answer(Json(Me { name: caller.person.name.clone() })))
+    Ok(caller.answer(Json(me_of(&caller.person))))
 }

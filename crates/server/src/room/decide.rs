@@ -2,8 +2,8 @@
 
 use cairn_core::{Places, Seat};
 use cairn_wire::{
-    ADDED_TIME, ClockRule, DisplayName, Event, GameId, Logged, MessageId, Millis, Refusal, Request, SeatEnd,
-    Stage,
+    ADDED_TIME, AccountKind, ClockRule, DisplayName, Event, GameId, Logged, MessageId, Millis, Refusal,
+    Request, SeatEnd, Stage,
 };
 
 use super::{Room, all_but};
@@ -23,11 +23,15 @@ pub enum Action {
         seat: Option<u8>,
         /// The person's name.
         name: DisplayName,
+        /// The person's account, if there is one.
+        account: Option<AccountKind>,
     },
-    /// Changes the person's name.
+    /// Changes the person's name or account.
     Rename {
-        /// The new name.
+        /// The name from now on.
         name: DisplayName,
+        /// The account from now on.
+        account: Option<AccountKind>,
     },
     /// Notes the rematch after all players asked for it.
     Rematch {
@@ -79,9 +83,9 @@ impl Room {
             return Ok(Decision::Already);
         }
         let events = match action {
-            Action::Join { seat, name } => self.join(person, *seat, name)?,
+            Action::Join { seat, name, account } => self.join(person, *seat, name, *account)?,
             Action::Ask(_, Request::Ping) => Events::Already,
-            Action::Rename { name } => self.rename(person, name)?,
+            Action::Rename { name, account } => self.rename(person, name, *account)?,
             Action::Rematch { game } => match self.state.rematch() {
                 Some(_) => Events::Already,
                 None => Events::Add(vec![Event::Rematch { game: game.clone() }]),
@@ -223,22 +227,34 @@ impl Room {
         Ok(Events::Add(vec![event]))
     }
 
-    /// Gives this name to the person's first seat that has another one.
-    fn rename(&self, person: PersonId, name: &DisplayName) -> Result<Events, Refusal> {
+    /// Gives this name and account to the person's first seat that has others.
+    fn rename(
+        &self,
+        person: PersonId,
+        name: &DisplayName,
+        account: Option<AccountKind>,
+    ) -> Result<Events, Refusal> {
         self.seats_of(person).next().ok_or(Refusal::NotYours)?;
-        let wanted = cairn_wire::Occupant::Person { name: name.clone() };
+        let wanted = cairn_wire::Occupant::Person { name: name.clone(), account };
         let has_other = |seat: &Seat| self.state.seats()[seat.index()].occupant != wanted;
         let seat = self.seats_of(person).find(has_other).filter(|_| self.state.stage() != Stage::Over);
         match seat {
             None => Ok(Events::Already),
             Some(_) if self.is_full() => Err(Refusal::TooMuch),
             Some(seat) => {
-                Ok(Events::Add(vec![Event::Renamed { seat: seat.index() as u8, name: name.clone() }]))
+                let seat = seat.index() as u8;
+                Ok(Events::Add(vec![Event::Renamed { seat, name: name.clone(), account }]))
             }
         }
     }
 
-    fn join(&self, person: PersonId, seat: Option<u8>, name: &DisplayName) -> Result<Events, Refusal> {
+    fn join(
+        &self,
+        person: PersonId,
+        seat: Option<u8>,
+        name: &DisplayName,
+        account: Option<AccountKind>,
+    ) -> Result<Events, Refusal> {
         if seat.is_none() && self.seats_of(person).next().is_some() {
             return Ok(Events::Already);
         }
@@ -249,7 +265,7 @@ impl Room {
             None => (0..holders.len() as u8).find(is_open),
         };
         let seat = seat.filter(|_| self.state.stage() != Stage::Over).ok_or(Refusal::NotPlaying)?;
-        Ok(Events::Add(vec![Event::Joined { seat, name: name.clone() }]))
+        Ok(Events::Add(vec![Event::Joined { seat, name: name.clone(), account }]))
     }
 
     /// Decides on the engine's move for the turn of this [number](cairn_wire::GameState::turn).

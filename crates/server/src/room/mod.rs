@@ -14,7 +14,7 @@ use cairn_games::{Setup, Table};
 use cairn_wire::{Event, GameId, GameState, GameSummary, Logged, MessageId, Millis, Occupant, SeatView};
 use sha2::{Digest, Sha256};
 
-use crate::store::{Entry, GameRow, ListColumns, PersonId, SeatHolder};
+use crate::store::{Entry, GameRow, ListColumns, Person, PersonId, SeatHolder};
 
 pub use decide::{Action, Decision};
 
@@ -65,7 +65,9 @@ impl Room {
     pub fn begin(row: GameRow) -> Result<Room, Corrupt> {
         let joined = |(seat, holder): (u8, &SeatHolder)| match holder {
             SeatHolder::Open => None,
-            SeatHolder::Person(_, name) => Some(Event::Joined { seat, name: name.clone() }),
+            SeatHolder::Person(Person { name, account, .. }) => {
+                Some(Event::Joined { seat, name: name.clone(), account: *account })
+            }
             SeatHolder::Engine(level) => Some(Event::EngineJoined { seat, level: *level }),
         };
         let events = (0..).zip(&row.seats).filter_map(joined);
@@ -143,7 +145,9 @@ impl Room {
     /// Who occupies the seats now.
     pub fn holders(&self) -> Vec<SeatHolder> {
         let holder = |seat: usize| match (&self.state.seats()[seat].occupant, self.people[seat]) {
-            (Occupant::Person { name }, Some(person)) => SeatHolder::Person(person, name.clone()),
+            (Occupant::Person { name, account }, Some(id)) => {
+                SeatHolder::Person(Person { id, name: name.clone(), account: *account })
+            }
             (Occupant::Engine { level }, _) => SeatHolder::Engine(*level),
             _ => SeatHolder::Open,
         };

@@ -14,12 +14,16 @@ const ANA: PersonId = PersonId(1);
 const BEA: PersonId = PersonId(2);
 const EVE: PersonId = PersonId(3);
 
+fn person(id: PersonId, text: &str) -> SeatHolder {
+    SeatHolder::Person(Person { id, name: name(text), account: None })
+}
+
 fn ana() -> SeatHolder {
-    SeatHolder::Person(ANA, name("Ana"))
+    person(ANA, "Ana")
 }
 
 fn bea() -> SeatHolder {
-    SeatHolder::Person(BEA, name("Bea"))
+    person(BEA, "Bea")
 }
 
 /// A game of Nava that Ana made at 0 with these seats.
@@ -127,7 +131,7 @@ fn a_person_cannot_act_for_another_seat() {
     ] {
         assert_eq!(act(&mut room, EVE, request, 1), Err(Refusal::NotYours));
     }
-    let join = Action::Join { seat: Some(0), name: name("Eve") };
+    let join = Action::Join { seat: Some(0), name: name("Eve"), account: None };
     assert_eq!(perform(&mut room, EVE, &join, 1), Err(Refusal::NotPlaying));
 }
 
@@ -354,7 +358,7 @@ fn chat_is_off_until_all_want_it() {
 fn the_game_begins_when_the_last_seat_is_taken() {
     let mut room = seated(BLITZ, [ana(), SeatHolder::Open]);
     assert_eq!(act(&mut room, ANA, mv(0, "a1a4"), 1), Err(Refusal::NotPlaying));
-    let join = Action::Join { seat: None, name: name("Bea") };
+    let join = Action::Join { seat: None, name: name("Bea"), account: None };
     assert!(perform(&mut room, BEA, &join, 9_000).is_ok());
     assert!(act(&mut room, ANA, mv(0, "a1a4"), 9_000).is_ok());
     assert_eq!(room.state().deadline(), Some(Millis(69_000)), "no clock ran before");
@@ -381,7 +385,7 @@ fn a_game_with_an_open_seat_is_called_off_by_whoever_made_it() {
     assert_eq!(act(&mut room, BEA, Request::CallOff, 1), Err(Refusal::NotYours));
     assert_eq!(act(&mut room, ANA, Request::CallOff, 1), Ok(vec![Event::CalledOff]));
     assert_eq!(act(&mut room, ANA, Request::CallOff, 2), Ok(Vec::new()));
-    let join = Action::Join { seat: None, name: name("Bea") };
+    let join = Action::Join { seat: None, name: name("Bea"), account: None };
     assert_eq!(perform(&mut room, BEA, &join, 3), Err(Refusal::NotPlaying));
     assert_eq!((room.columns().stage, room.columns().result), (Stage::Over, None));
 }
@@ -421,14 +425,14 @@ fn an_invalid_log_is_refused() {
 #[test]
 fn a_new_name_is_in_every_seat_of_a_game_that_is_not_over() {
     let mut room = seated(BLITZ, [ana(), ana()]);
-    let rename = |text: &str| Action::Rename { name: name(text) };
+    let rename = |text: &str| Action::Rename { name: name(text), account: None };
     for seat in [0, 1] {
-        let renamed = Event::Renamed { seat, name: name("Anna") };
+        let renamed = Event::Renamed { seat, name: name("Anna"), account: None };
         assert_eq!(perform(&mut room, ANA, &rename("Anna"), 50_000), Ok(vec![renamed]));
     }
     assert_eq!(perform(&mut room, ANA, &rename("Anna"), 2), Ok(Vec::new()));
     assert_eq!(perform(&mut room, EVE, &rename("Ana"), 2), Err(Refusal::NotYours));
-    assert_eq!(room.holders(), vec![SeatHolder::Person(ANA, name("Anna")); 2]);
+    assert_eq!(room.holders(), vec![person(ANA, "Anna"); 2]);
     assert_eq!(room.state().turn_began(), Millis(0), "clocks do not care");
     assert!(act(&mut room, ANA, Request::Resign, 50_001).is_ok());
     assert_eq!(
@@ -446,7 +450,7 @@ fn a_log_does_not_grow_without_limit() {
         .map_while(|request| act(&mut room, ANA, request, 1).err().map_or(Some(None), |r| Some(Some(r))));
     let refusal = refused.take(2_000).find_map(|refusal| refusal);
     assert_eq!(refusal, Some(Refusal::TooMuch));
-    let rename = Action::Rename { name: name("Anna") };
+    let rename = Action::Rename { name: name("Anna"), account: None };
     assert_eq!(perform(&mut room, ANA, &rename, 1), Err(Refusal::TooMuch));
     assert!(act(&mut room, ANA, mv(0, "a1a4"), 2).is_ok(), "the game goes on");
     assert!(act(&mut room, BEA, Request::Resign, 3).is_ok(), "and can be ended");

@@ -6,7 +6,7 @@ use cairn_wire::{ClockRule, MessageId};
 use tempfile::TempDir;
 
 use super::*;
-use crate::store::{GameRow, SeatHolder, SecretHash};
+use crate::store::{GameRow, NewDevice, SeatHolder, SecretHash};
 
 /// A cache over an empty database, and a person.
 async fn rooms() -> (Rooms, PersonId, TempDir) {
@@ -14,13 +14,18 @@ async fn rooms() -> (Rooms, PersonId, TempDir) {
     let store =
         Store::open(&format!("sqlite:{}", folder.path().join("db").display())).await.expect("a store");
     let name = DisplayName::new("Ana").expect("a name");
-    let ana = store.create_person(&SecretHash([1; 32]), &name, Millis(1)).await.expect("a person");
+    let device = NewDevice { secret: SecretHash([1; 32]), label: String::new() };
+    let ana = store.create_person(&device, &name, Millis(1)).await.expect("a person");
     (Rooms::new(store), ana.id, folder)
 }
 
 /// Makes a game in which one person has all seats.
 async fn make(rooms: &Rooms, number: u8, person: PersonId) -> GameId {
-    let holder = SeatHolder::Person(person, DisplayName::new("Ana").expect("a name"));
+    let holder = SeatHolder::Person(Person {
+        id: person,
+        name: DisplayName::new("Ana").expect("a name"),
+        account: None,
+    });
     let row = GameRow {
         id: GameId::from_random([number; 16]),
         setup: "nava".to_owned(),

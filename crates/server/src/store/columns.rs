@@ -1,10 +1,10 @@
 //! Columns: conversions between rows and values.
 
-use cairn_wire::{DisplayName, GameId, Logged, MessageId, Millis, Stage};
+use cairn_wire::{AccountKind, DisplayName, GameId, Logged, MessageId, Millis, Stage};
 use serde_json::{Value, json};
 
 use super::sql::Row;
-use super::{Actor, Entry, GameRow, ListColumns, Listed, PersonId, SeatHolder, StoreError};
+use super::{Actor, Entry, GameRow, ListColumns, Listed, Person, PersonId, SeatHolder, StoreError};
 
 /// The columns that [`listed`] reads.
 pub(super) const LISTED: &str = "id, setup, start, clock, public, created, owner, stage, moves, to_move, \
@@ -55,6 +55,24 @@ pub(super) fn name(text: &str) -> Result<DisplayName, StoreError> {
     DisplayName::new(text).map_err(|_| StoreError::Damaged("the name of a person"))
 }
 
+/// A kind of account as the database names it.
+pub(super) fn account_name(account: AccountKind) -> &'static str {
+    match account {
+        AccountKind::Person => "person",
+        AccountKind::Bot => "bot",
+    }
+}
+
+/// The kind of account that the database names; none for a guest.
+pub(super) fn account(name: Option<&str>) -> Result<Option<AccountKind>, StoreError> {
+    match name {
+        None => Ok(None),
+        Some("person") => Ok(Some(AccountKind::Person)),
+        Some("bot") => Ok(Some(AccountKind::Bot)),
+        Some(_) => Err(StoreError::Damaged("the kind of an account")),
+    }
+}
+
 /// Reads a game without its seats.
 pub(super) fn listed(row: &Row) -> Result<Listed, StoreError> {
     let clock = serde_json::from_str(&row.text("clock")?).map_err(|_| StoreError::Damaged("a clock"))?;
@@ -89,7 +107,8 @@ pub(super) fn holder(row: &Row) -> Result<SeatHolder, StoreError> {
         "person" => {
             let person = row.optional_number("person")?.ok_or(WRONG)?;
             let text = row.optional_text("name")?.ok_or(WRONG)?;
-            Ok(SeatHolder::Person(PersonId(person), name(&text)?))
+            let account = account(row.optional_text("account")?.as_deref())?;
+            Ok(SeatHolder::Person(Person { id: PersonId(person), name: name(&text)?, account }))
         }
         "engine" => Ok(SeatHolder::Engine(small(row.optional_number("level")?.ok_or(WRONG)?)?)),
         _ => Err(WRONG),
@@ -111,15 +130,16 @@ fn message_id(number: i64) -> Result<MessageId, StoreError> {
     MessageId::new(small(number)?).ok_or(StoreError::Damaged("the id of a request"))
 }
 
-/// The fields of a seat: game, seat, kind, person, name, folded name, level.
+/// The fields of a seat: game, seat, kind, person, name, folded name, level, account.
 pub(super) fn seat_fields(game: &GameId, seat: usize, holder: &SeatHolder) -> Value {
     let game = game.as_str();
     match holder {
-        SeatHolder::Open => json!([game, seat, "open", null, null, null, null]),
-        SeatHolder::Person(person, name) => {
-            json!([game, seat, "person", person.0, name.as_str(), folded(name.as_str()), null])
+        SeatHolder::Open => json!([game, seat, "open", null, null, null, null, null]),
+        SeatHolder::Person(Person { id, name, account }) => {
+            let (name, account) = (name.as_str(), account.map(account_name));
+            json!([game, seat, "person", id.0, name, folded(name), null, account])
         }
-        SeatHolder::Engine(level) => json!([game, seat, "engine", null, null, null, level]),
+        SeatHolder::Engine(level) => json!([game, seat, "engine", null, null, null, level, null]),
     }
 }
 

@@ -64,7 +64,8 @@ impl Store {
             return Ok(None);
         };
         let Listed { mut game, .. } = columns::listed(row)?;
-        let seats = Sql::new("SELECT kind, person, name, level FROM seats WHERE game = $1 ORDER BY seat");
+        let seats =
+            Sql::new("SELECT kind, person, name, account, level FROM seats WHERE game = $1 ORDER BY seat");
         let seats = tx.fetch(seats.text(id.as_str())).await?;
         game.seats = seats.iter().map(columns::holder).collect::<Result<_, _>>()?;
         let events = entries(&tx.fetch(select_events(id, 0)).await?)?;

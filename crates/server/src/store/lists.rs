@@ -104,7 +104,7 @@ impl Store {
         let games = tx.fetch(sql).await?;
         let mut games: Vec<Listed> = games.iter().map(columns::listed).collect::<Result<_, _>>()?;
         let sql = Sql::new(format!(
-            "SELECT game, kind, person, name, level FROM seats \
+            "SELECT game, kind, person, name, account, level FROM seats \
              WHERE game IN (SELECT value ->> 0 FROM {ROWS}) ORDER BY game, seat"
         ));
         let rows =

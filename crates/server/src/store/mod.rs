@@ -18,11 +18,12 @@ mod writer;
 
 use std::sync::Arc;
 
-use cairn_wire::{ClockRule, DisplayName, GameId, Logged, MessageId, Millis, Occupant, Stage};
+use cairn_wire::{AccountKind, ClockRule, DisplayName, GameId, Logged, MessageId, Millis, Occupant, Stage};
 use tokio::sync::{broadcast, mpsc};
 use tokio::task::AbortHandle;
 
 pub use error::StoreError;
+pub use people::NewDevice;
 
 use sql::{Pool, Sql};
 use writer::Waiting;
@@ -31,16 +32,19 @@ use writer::Waiting;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PersonId(pub i64);
 
-/// A person, recognised by a cookie.
+/// A person: a guest, or the owner of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     /// Who.
     pub id: PersonId,
     /// Their name.
     pub name: DisplayName,
+    /// What account they have; none for a guest.
+    pub account: Option<AccountKind>,
 }
 
-/// The SHA-256 of the secret in a person's cookie. The secret itself is not stored.
+/// The SHA-256 of the secret in the cookie of a device, or of another secret that is a long random text. The secret
+/// itself is not stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SecretHash(pub [u8; 32]);
 
@@ -49,8 +53,8 @@ pub struct SecretHash(pub [u8; 32]);
 pub enum SeatHolder {
     /// Nobody yet.
     Open,
-    /// A person, with the name that the seat shows.
-    Person(PersonId, DisplayName),
+    /// A person, with the name and the account that the seat shows.
+    Person(Person),
     /// The engine, at this level.
     Engine(u8),
 }
@@ -58,14 +62,16 @@ pub enum SeatHolder {
 impl SeatHolder {
     /// The person in the seat.
     pub fn person(&self) -> Option<PersonId> {
-        if let SeatHolder::Person(person, _) = self { Some(*person) } else { None }
+        if let SeatHolder::Person(person) = self { Some(person.id) } else { None }
     }
 
     /// The occupant as clients see it.
     pub fn occupant(&self) -> Occupant {
         match self {
             SeatHolder::Open => Occupant::Open,
-            SeatHolder::Person(_, name) => Occupant::Person { name: name.clone() },
+            SeatHolder::Person(Person { name, account, .. }) => {
+                Occupant::Person { name: name.clone(), account: *account }
+            }
             SeatHolder::Engine(level) => Occupant::Engine { level: *level },
         }
     }

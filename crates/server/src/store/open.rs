@@ -8,7 +8,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::pool::PoolOptions;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{Connection, Database, SqlSafeStr};
+use sqlx::{ConnectOptions, Connection, Database, SqlSafeStr};
 use tokio::sync::broadcast;
 
 use super::connections::{Connections, connect, with_limits};
@@ -38,12 +38,14 @@ const FOR_SQLITE: &[&str] = &[
     include_str!("../../migrations/sqlite/2_site.sql"),
     include_str!("../../migrations/sqlite/3_seats_in_log.sql"),
     include_str!("../../migrations/sqlite/4_takebacks.sql"),
+    include_str!("../../migrations/sqlite/5_accounts.sql"),
 ];
 const FOR_POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/1_games.sql"),
     include_str!("../../migrations/postgres/2_site.sql"),
     include_str!("../../migrations/postgres/3_seats_in_log.sql"),
     include_str!("../../migrations/postgres/4_takebacks.sql"),
+    include_str!("../../migrations/postgres/5_accounts.sql"),
 ];
 
 impl Store {
@@ -74,8 +76,11 @@ impl Store {
             // Checkpoints run in the background; see [`checkpoint`].
             .pragma("wal_autocheckpoint", "0")
             .busy_timeout(PATIENCE);
+        // A migration may replace a table to which others refer.
+        let mut migrating = options.clone().foreign_keys(false).connect().await?;
+        migrator(FOR_SQLITE).run(&mut migrating).await?;
+        migrating.close().await?;
         let writing = pool(1).connect_with(options.clone()).await?;
-        migrator(FOR_SQLITE).run(&writing).await?;
         let checkpoints = tokio::spawn(checkpoint::run(pool(1).connect_with(options.clone()).await?));
         let reading = pool(READERS).connect_with(options.pragma("query_only", "on")).await?;
         let (notices, _) = broadcast::channel(1);

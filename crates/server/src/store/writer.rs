@@ -214,11 +214,11 @@ pub(super) fn insert_events(fields: Vec<Value>) -> Sql {
 /// The fields are those of [`columns::seat_fields`].
 pub(super) fn insert_seats(fields: Vec<Value>) -> Sql {
     Sql::new(format!(
-        "INSERT INTO seats (game, seat, kind, person, name, name_folded, level) \
+        "INSERT INTO seats (game, seat, kind, person, name, name_folded, level, account) \
          SELECT value ->> 0, CAST(value ->> 1 AS BIGINT), value ->> 2, CAST(value ->> 3 AS BIGINT), value ->> 4, \
-         value ->> 5, CAST(value ->> 6 AS BIGINT) FROM {ROWS} WHERE true \
+         value ->> 5, CAST(value ->> 6 AS BIGINT), value ->> 7 FROM {ROWS} WHERE true \
          ON CONFLICT (game, seat) DO UPDATE SET kind = excluded.kind, person = excluded.person, \
-         name = excluded.name, name_folded = excluded.name_folded, level = excluded.level"
+         name = excluded.name, name_folded = excluded.name_folded, level = excluded.level, account = excluded.account"
     ))
     .rows(fields)
 }

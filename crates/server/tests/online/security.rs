@@ -276,13 +276,13 @@ pub(crate) async fn a_new_name_is_seen_in_games_that_are_not_over(database: &str
     ana.send("PUT", "/api/me", &json!({ "name": "Anna" })).await;
     let logged = heard.event().await;
     assert!(
-        matches!(&logged.event, Event::Renamed { seat: 1, name } if name.as_str() == "Anna"),
+        matches!(&logged.event, Event::Renamed { seat: 1, name, .. } if name.as_str() == "Anna"),
         "{logged:?}"
     );
     for (id, seat, expected) in [(&over, 0, "Ana"), (&waiting, 0, "Anna"), (&played, 1, "Anna")] {
         let view = bea.view(id).await;
         assert!(
-            matches!(&view.summary.seats[seat].occupant, Occupant::Person { name } if name.as_str() == expected),
+            matches!(&view.summary.seats[seat].occupant, Occupant::Person { name, .. } if name.as_str() == expected),
             "{view:?}"
         );
     }

@@ -49,13 +49,13 @@ pub(crate) async fn malformed_messages_are_refused_and_others_are_served(databas
     socket.make(1, "e5e2").await;
 
     // A client of another version is refused, also one of version 1, which sends none.
-    for query in ["", "?have=0", "?version=1&have=0", "?version=2&have=0", "?version=4"] {
+    for query in ["", "?have=0", "?version=1&have=0", "?version=3&have=0", "?version=5"] {
         let mut stranger = ana.connect_with(&id, query, None).await.expect("a socket");
         let why = Refusal::WrongVersion { expected: VERSION };
         assert_eq!(stranger.next().await, Some(FromServer::Refused(Refused { id: None, why })), "{query}");
         assert_eq!(stranger.next().await, None);
     }
-    for query in ["?version=x", "?version=3&have=-1"] {
+    for query in ["?version=x", "?version=4&have=-1"] {
         let refused = ana.connect_with(&id, query, None).await.err().expect("no query");
         assert!(refused.to_string().contains("400"), "{query}: {refused}");
     }

@@ -31,7 +31,7 @@ pub(crate) async fn lists_have_the_right_games(url: &str) {
         let mut game = game(number, owner);
         game.public = public;
         // The maker of a game need not have a seat.
-        let guest = guest.map_or(SeatHolder::Open, |guest| SeatHolder::Person(guest.id, guest.name.clone()));
+        let guest = guest.map_or(SeatHolder::Open, |guest| SeatHolder::Person(guest.clone()));
         game.seats = vec![guest, SeatHolder::Open];
         let columns = ListColumns { stage, changed: Millis(changed), ..beginning() };
         store.create(&game, &[], &columns).await.expect("a game");
@@ -43,7 +43,7 @@ pub(crate) async fn lists_have_the_right_games(url: &str) {
     assert_eq!(store.open_games_of(ana.id).await.expect("games").len(), 3);
     assert_eq!(store.open_games_of(joao.id).await.expect("games").len(), 4);
     let live = store.live().await.expect("a list");
-    assert_eq!(live[1].game.seats, [SeatHolder::Person(joao.id, joao.name.clone()), SeatHolder::Open]);
+    assert_eq!(live[1].game.seats, [SeatHolder::Person(joao.clone()), SeatHolder::Open]);
 
     for number in 100..210 {
         store.create(&game(number, &ana), &[], &beginning()).await.expect("a game");

@@ -10,7 +10,7 @@ use sqlx::{Connection, Executor, SqliteConnection};
 use tokio::time::timeout;
 
 use crate::open;
-use crate::samples::{beginning, events, game, id, moved, name, next, person};
+use crate::samples::{beginning, device, events, game, id, moved, name, next, person};
 
 /// One process has so many connections to PostgreSQL, as docs/operate.md says.
 const CONNECTIONS: usize = 9;
@@ -68,18 +68,18 @@ pub(crate) async fn what_can_be_made_once_is_made_once(cluster: &Cluster) {
     proxy.freeze_at("Beatriz", Moment::After);
     let bea = person(&store, 2, "Beatriz").await;
     assert_eq!(store.person(&SecretHash([2; 32])).await.expect("an answer"), Some(bea.clone()));
-    assert!(store.create_person(&SecretHash([2; 32]), &name("Eva"), Millis(1)).await.is_err());
+    assert!(store.create_person(&device(2), &name("Eva"), Millis(1)).await.is_err());
 
     proxy.freeze_at("COMMIT", Moment::After);
     store.create(&game(2, &bea), &[], &beginning()).await.expect("a game");
     assert!(store.create(&game(2, &bea), &[], &beginning()).await.is_err());
 
-    let (token, device) = (SecretHash([3; 32]), SecretHash([4; 32]));
+    let token = SecretHash([3; 32]);
     store.hand_over(&token, bea.id, Millis(1), Millis(9)).await.expect("a token");
     proxy.freeze_at("COMMIT", Moment::After);
-    let taken = store.take_over(&token, &device, Millis(2)).await.expect("an answer");
+    let taken = store.take_over(&token, &device(4), Millis(2)).await.expect("an answer");
     assert_eq!(taken, Some(bea));
-    let again = store.take_over(&token, &SecretHash([5; 32]), Millis(2)).await.expect("an answer");
+    let again = store.take_over(&token, &device(5), Millis(2)).await.expect("an answer");
     assert_eq!((again, proxy.freezes()), (None, 3));
 }
 

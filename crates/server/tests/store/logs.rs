@@ -5,7 +5,7 @@ use cairn_wire::{Event, Logged, MessageId, Millis, SeatEnd, Stage};
 use tokio::task::JoinSet;
 
 use crate::open;
-use crate::samples::{append, beginning, events, game, id, moved, name, next, person};
+use crate::samples::{append, beginning, device, events, game, id, moved, name, next, person};
 
 pub(crate) async fn what_was_written_is_read_back(url: &str) {
     let store = open(url).await;
@@ -15,25 +15,25 @@ pub(crate) async fn what_was_written_is_read_back(url: &str) {
     let joao = person(&store, 2, "João '; --").await;
     assert_ne!(ana.id, joao.id);
     assert_eq!(store.person(&SecretHash([2; 32])).await.expect("an answer").as_ref(), Some(&joao));
-    assert!(
-        store.create_person(&SecretHash([1; 32]), &ana.name, Millis(1)).await.is_err(),
-        "one for a secret"
-    );
+    assert!(store.create_person(&device(1), &ana.name, Millis(1)).await.is_err(), "one for a secret");
     store.rename(ana.id, &name("Ana Sá")).await.expect("a new name");
     let renamed = store.person(&SecretHash([1; 32])).await.expect("an answer").expect("Ana");
     assert_eq!((renamed.id, renamed.name.as_str()), (ana.id, "Ana Sá"));
 
     let mut made = game(7, &ana);
-    made.seats = vec![SeatHolder::Person(ana.id, ana.name.clone()), SeatHolder::Open, SeatHolder::Engine(10)];
+    made.seats = vec![SeatHolder::Person(ana.clone()), SeatHolder::Open, SeatHolder::Engine(10)];
     let waiting = ListColumns { stage: Stage::Waiting, to_move: None, ..beginning() };
     store.create(&made, &[], &waiting).await.expect("a game");
     assert!(store.create(&made, &[], &waiting).await.is_err(), "a name is for one game");
     assert_eq!(store.game(&made.id).await.expect("an answer"), Some((made.clone(), Vec::new())));
     assert_eq!(store.game(&id(8)).await.expect("an answer"), None);
 
-    let holder = SeatHolder::Person(joao.id, joao.name.clone());
-    let joined =
-        Logged { number: 1, at: Millis(5), event: Event::Joined { seat: 1, name: joao.name.clone() } };
+    let holder = SeatHolder::Person(joao.clone());
+    let joined = Logged {
+        number: 1,
+        at: Millis(5),
+        event: Event::Joined { seat: 1, name: joao.name.clone(), account: None },
+    };
     let said = Logged {
         number: 3,
         at: Millis(6),

@@ -1,7 +1,7 @@
 //! Databases of version 1, whose logs did not say who sits where and had each ply once.
 
 use cairn_games::Setup;
-use cairn_server::store::{Appended, GameRow, SeatHolder};
+use cairn_server::store::{Appended, GameRow, SeatHolder, SecretHash};
 use cairn_wire::{Event, GameId, GameState, Logged, Occupant, Stage};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{Connection, Executor, PgConnection, SqlSafeStr, SqliteConnection};
@@ -42,6 +42,7 @@ fn rows(hash: impl Fn(u8) -> String) -> Vec<String> {
     vec![
         person(1, "Ana"),
         person(2, "Bea"),
+        format!("INSERT INTO devices (secret_hash, person) VALUES ({}, 2)", hash(3)),
         game(&one, "playing", 1, 1),
         seat(&one, 0, "'person', 1, 'Ana', NULL"),
         seat(&one, 1, "'engine', NULL, NULL, 3"),
@@ -75,14 +76,14 @@ async fn make(url: &str) {
         let url = format!("{url}?mode=rwc");
         let mut connection = SqliteConnection::connect(&url).await.expect("a database");
         migrator(SQLITE).run(&mut connection).await.expect("tables");
-        for row in rows(|number| format!("x'{number:02x}'")) {
+        for row in rows(|number| format!("x'{}'", format!("{number:02x}").repeat(32))) {
             connection.execute(sqlx::AssertSqlSafe(row)).await.expect("a row");
         }
         connection.close().await.expect("an end");
     } else {
         let mut connection = PgConnection::connect(url).await.expect("a database");
         migrator(POSTGRES).run(&mut connection).await.expect("tables");
-        for row in rows(|number| format!("'\\x{number:02x}'")) {
+        for row in rows(|number| format!("'\\x{}'", format!("{number:02x}").repeat(32))) {
             connection.execute(sqlx::AssertSqlSafe(row)).await.expect("a row");
         }
         connection.close().await.expect("an end");
@@ -101,7 +102,7 @@ fn fold(row: &GameRow, log: &[Logged]) -> GameState {
 pub(crate) async fn logs_of_version_1_say_who_sits_where(url: &str) {
     make(url).await;
     let store = open(url).await;
-    let person = |text: &str| Occupant::Person { name: name(text) };
+    let person = |text: &str| Occupant::Person { name: name(text), account: None };
     let engine = Occupant::Engine { level: 3 };
     for (id, occupants, numbers, stage) in [
         (&ids()[0], [person("Ana"), engine], 3, Stage::Playing),
@@ -118,6 +119,11 @@ pub(crate) async fn logs_of_version_1_say_who_sits_where(url: &str) {
         assert_eq!(state.seats().iter().map(|seat| seat.occupant.clone()).collect::<Vec<_>>(), occupants);
         assert_eq!(row.seats.iter().map(SeatHolder::occupant).collect::<Vec<_>>(), occupants);
         assert_eq!(state.stage(), stage);
+    }
+    for (secret, expected) in [(1, Some("Ana")), (2, Some("Bea")), (3, Some("Bea")), (4, None)] {
+        let person = store.person(&SecretHash([secret; 32])).await.expect("an answer");
+        assert_eq!(person.as_ref().map(|person| person.name.as_str()), expected, "device {secret}");
+        assert!(person.is_none_or(|person| person.account.is_none()), "guests");
     }
     let (_, log) = store.game(&ids()[1]).await.expect("an answer").expect("a game");
     assert!(matches!(log[0].logged.event, Event::Joined { seat: 0, .. }), "{:?}", log[0]);

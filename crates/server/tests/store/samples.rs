@@ -1,6 +1,8 @@
 //! People and games for the tests.
 
-use cairn_server::store::{Append, Entry, GameRow, ListColumns, Person, SeatHolder, SecretHash, Store};
+use cairn_server::store::{
+    Append, Entry, GameRow, ListColumns, NewDevice, Person, SeatHolder, SecretHash, Store,
+};
 use cairn_wire::{ClockRule, DisplayName, Event, GameId, Logged, Millis, Stage};
 
 pub(crate) fn name(text: &str) -> DisplayName {
@@ -13,8 +15,12 @@ pub(crate) fn id(number: u128) -> GameId {
 
 /// A new person; each needs another number.
 pub(crate) async fn person(store: &Store, number: u8, called: &str) -> Person {
-    let secret = SecretHash([number; 32]);
-    store.create_person(&secret, &name(called), Millis(1)).await.expect("a person")
+    store.create_person(&device(number), &name(called), Millis(1)).await.expect("a person")
+}
+
+/// A device with the secret of this number.
+pub(crate) fn device(number: u8) -> NewDevice {
+    NewDevice { secret: SecretHash([number; 32]), label: "Firefox, Linux".to_owned() }
 }
 
 /// A public game of one person against the engine, made at the time of its number.
@@ -27,7 +33,7 @@ pub(crate) fn game(number: u128, owner: &Person) -> GameRow {
         public: true,
         created: Millis(number as u64),
         owner: owner.id,
-        seats: vec![SeatHolder::Person(owner.id, owner.name.clone()), SeatHolder::Engine(3)],
+        seats: vec![SeatHolder::Person(owner.clone()), SeatHolder::Engine(3)],
     }
 }
 

@@ -16,10 +16,10 @@ fn name(text: &str) -> DisplayName {
 /// A game of Nava that Ana made, who has the first seat; Bea has the second one unless it is open.
 fn game(clock: ClockRule, is_open: bool) -> GameView {
     let seat = |occupant, mine| SeatView { occupant, mine, left: None };
-    let bea = if is_open { Occupant::Open } else { Occupant::Person { name: name("Bea") } };
-    let mut events = vec![Event::Joined { seat: 0, name: name("Ana") }];
+    let bea = if is_open { Occupant::Open } else { Occupant::Person { name: name("Bea"), account: None } };
+    let mut events = vec![Event::Joined { seat: 0, name: name("Ana"), account: None }];
     if !is_open {
-        events.push(Event::Joined { seat: 1, name: name("Bea") });
+        events.push(Event::Joined { seat: 1, name: name("Bea"), account: None });
     }
     let table = "nava".parse::<Setup>().expect("a game").deal(1);
     GameView {
@@ -28,7 +28,7 @@ fn game(clock: ClockRule, is_open: bool) -> GameView {
             setup: "nava".to_owned(),
             clock,
             stage: if is_open { Stage::Waiting } else { Stage::Playing },
-            seats: vec![seat(Occupant::Person { name: name("Ana") }, true), seat(bea, false)],
+            seats: vec![seat(Occupant::Person { name: name("Ana"), account: None }, true), seat(bea, false)],
             moves: 0,
             result: None,
             created: AHEAD,
@@ -404,7 +404,7 @@ fn seats_are_taken_and_the_game_begins() {
     let mut owner = Desk::new(&view);
     assert_eq!(owner.state(Offer::CallOff), Some(OfferState::Possible));
     assert_eq!(owner.session.view().status, "Waiting for players…");
-    owner.log(Event::Joined { seat: 1, name: name("Bea") });
+    owner.log(Event::Joined { seat: 1, name: name("Bea"), account: None });
     assert!(owner.session.view().my_turn);
 
     view.summary.is_mine = false;
@@ -414,7 +414,7 @@ fn seats_are_taken_and_the_game_begins() {
     assert_eq!((seats[0].can_join, seats[1].can_join), (false, true));
     assert_eq!(guest.session.view().offers, [], "nothing before one plays");
     guest.send(OnlineEvent::Joined(vec![1]));
-    guest.log(Event::Joined { seat: 1, name: name("Bea") });
+    guest.log(Event::Joined { seat: 1, name: name("Bea"), account: None });
     assert_eq!(guest.session.view().seats[1].name, "Bea (you)");
     assert!(guest.session.view().is_player && !guest.session.view().my_turn);
 }

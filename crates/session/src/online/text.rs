@@ -12,7 +12,7 @@ use crate::clock::left_text;
 /// The name of the occupant of a seat.
 pub fn occupant_name(occupant: &Occupant, language: Language) -> String {
     match occupant {
-        Occupant::Person { name } => name.to_string(),
+        Occupant::Person { name, .. } => name.to_string(),
         Occupant::Engine { level } => say::LEVEL.fill(language, &[level]),
         Occupant::Open => say::NOBODY_YET.text(language).to_owned(),
     }

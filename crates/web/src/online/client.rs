@@ -54,7 +54,7 @@ pub(crate) async fn me() -> Result<Me, Failure> {
 
 /// Calls the user something else.
 pub(crate) async fn rename(name: &DisplayName) -> Result<Me, Failure> {
-    read(&send("PUT", "/api/me", &Me { name: name.clone() }).await?)
+    read(&send("PUT", "/api/me", &Me { name: name.clone(), account: None }).await?)
 }
 
 /// A list of games.

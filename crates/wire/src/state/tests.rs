@@ -5,7 +5,7 @@ use super::*;
 const CLOCK: ClockRule = ClockRule::Fischer { start: Millis(60_000), increment: Millis(1_000) };
 
 fn joined(seat: u8, name: &str) -> Event {
-    Event::Joined { seat, name: DisplayName::new(name).expect("a name") }
+    Event::Joined { seat, name: DisplayName::new(name).expect("a name"), account: None }
 }
 
 /// The state after these events of a game of Nava, ten seconds apart.
@@ -44,11 +44,11 @@ fn the_log_alone_says_who_sits_where_and_when_the_game_begins() {
         let state = fold(&events).expect("a game");
         assert_eq!((state.stage(), &state.seats()[1].occupant), (stage, &second), "{events:?}");
     }
-    let renamed = Event::Renamed { seat: 0, name: DisplayName::new("Anna").expect("a name") };
+    let renamed = Event::Renamed { seat: 0, name: DisplayName::new("Anna").expect("a name"), account: None };
     let state = fold(&[joined(0, "Ana"), renamed]).expect("a game");
     assert_eq!(
         state.seats()[0].occupant,
-        Occupant::Person { name: DisplayName::new("Anna").expect("a name") }
+        Occupant::Person { name: DisplayName::new("Anna").expect("a name"), account: None }
     );
 }
 
@@ -172,7 +172,7 @@ fn events_that_cannot_follow_are_refused() {
     for event in [
         joined(0, "Eve"),
         Event::EngineJoined { seat: 2, level: 1 },
-        Event::Renamed { seat: 2, name: DisplayName::new("Eve").expect("a name") },
+        Event::Renamed { seat: 2, name: DisplayName::new("Eve").expect("a name"), account: None },
         moved(0, "z9"),
         moved(1, "a1a4"),
         Event::Chat { seat: 9, on: true },

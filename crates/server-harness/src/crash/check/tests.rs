@@ -18,7 +18,11 @@ fn moved(ply: u32, mv: &str, left: u64) -> Event {
 fn game() -> (GameView, Kept) {
     let events = vec![
         logged(1, 500, Event::EngineJoined { seat: 0, level: 1 }),
-        logged(2, 1_000, Event::Joined { seat: 1, name: DisplayName::new("Bea").expect("a name") }),
+        logged(
+            2,
+            1_000,
+            Event::Joined { seat: 1, name: DisplayName::new("Bea").expect("a name"), account: None },
+        ),
         logged(3, 3_000, moved(0, "a1a4", 10_000)),
         logged(4, 3_500, moved(1, "e5e2", 10_500)),
         logged(5, 13_600, Event::Ended { how: SeatEnd::TimedOut { seat: 0 }, result: "b".to_owned() }),

@@ -39,7 +39,7 @@ fn event() -> impl Strategy<Value = Chance> {
         Just(Event::CalledOff),
         (0..3_u8).prop_map(|seat| Event::Said { seat, text: "hi".to_owned() }),
         (0..3_u8, any::<bool>()).prop_map(|(seat, on)| Event::Chat { seat, on }),
-        (0..3_u8).prop_map(|seat| Event::Joined { seat, name: name("Eve") }),
+        (0..3_u8).prop_map(|seat| Event::Joined { seat, name: name("Eve"), account: None }),
         (0..9_u32, "[a-e][1-5][a-e][1-5]").prop_map(|(ply, mv)| moved(ply, &mv, None)),
         Just(Event::Ended { how: SeatEnd::Agreed, result: "draw".to_owned() }),
     ];
