@@ -46,6 +46,7 @@ pub(crate) fn release_program(shell: &Shell) -> Result<PathBuf> {
 /// Runs a program of the server harness.
 pub(crate) fn run_harness(shell: &Shell, name: &str, flags: &[OsString]) -> Result<()> {
     tools::add_postgres(shell)?;
+    tools::add_faults(shell)?;
     let program = release_program(shell)?;
     let harness = ["--release", "--package", "cairn-server-harness", "--bin", name];
     Ok(cmd!(shell, "cargo run {harness...} -- --program {program} {flags...}").run()?)

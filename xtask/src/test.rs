@@ -23,6 +23,8 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
         tools::add_cpp_compiler(shell)?;
         tools::add_browser(shell)?;
         tools::add_postgres(shell)?;
+        tools::add_faults(shell)?;
+        shell.set_var("SCHEMATHESIS", tools::add_schemathesis(shell)?);
         shell.set_var("AXE", tools::add_axe(shell)?);
         Ok(())
     })?;

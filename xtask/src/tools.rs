@@ -56,6 +56,32 @@ pub(crate) fn add_postgres(shell: &Shell) -> Result<()> {
     install(shell, "the tests of the server need PostgreSQL, found as `initdb`", &["postgresql"])
 }
 
+/// Installs what else lets the server fail where it is missing: NATS, and a library that puts clocks forward and back.
+pub(crate) fn add_faults(shell: &Shell) -> Result<()> {
+    if !works(cmd!(shell, "nats-server --version")) && !shell.path_exists("/usr/sbin/nats-server") {
+        install(shell, "the tests of the server need NATS, found as `nats-server`", &["nats-server"])?;
+    }
+    let folders = shell.read_dir("/usr/lib").unwrap_or_default();
+    if !folders.iter().any(|folder| folder.join("faketime/libfaketimeMT.so.1").exists()) {
+        install(shell, "the tests of the server need libfaketime", &["libfaketime"])?;
+    }
+    Ok(())
+}
+
+/// Installs schemathesis, which tries requests against the description of the API, where it is missing; gives its path.
+pub(crate) fn add_schemathesis(shell: &Shell) -> Result<PathBuf> {
+    let folder = target_directory(shell).join("schemathesis");
+    let program = folder.join("bin/schemathesis");
+    if !shell.path_exists(&program) {
+        if cmd!(shell, "python3 -m venv {folder}").ignore_stderr().run().is_err() {
+            install(shell, "the tests of the API need Python's `venv`", &["python3-venv"])?;
+            cmd!(shell, "python3 -m venv {folder}").run()?;
+        }
+        cmd!(shell, "{folder}/bin/pip install --quiet --disable-pip-version-check schemathesis").run()?;
+    }
+    Ok(program)
+}
+
 /// Installs axe-core, which checks accessibility, where it is missing; gives the path of its script.
 pub(crate) fn add_axe(shell: &Shell) -> Result<PathBuf> {
     let folder = target_directory(shell).join("npm");

@@ -92,6 +92,19 @@ impl Cluster {
         self.url(name)
     }
 
+    /// Ends all sessions of a database and gives it another name: for a server that uses it, it is dropped.
+    pub async fn rename(&self, name: &str, to: &str) {
+        let mut connection = PgConnection::connect(&self.url("postgres")).await.expect("a connection");
+        for statement in [
+            format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"),
+            format!("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '{name}'"),
+            format!("ALTER DATABASE {name} RENAME TO {to}"),
+            format!("ALTER DATABASE {to} ALLOW_CONNECTIONS true"),
+        ] {
+            connection.execute(AssertSqlSafe(statement)).await.expect("a database");
+        }
+    }
+
     /// The process id of the server, which is the parent of all its processes.
     pub fn process(&self) -> Option<u32> {
         self.server.as_ref().map(Child::id)

@@ -1,6 +1,7 @@
 //! Resource usage of processes.
 
 use std::fs;
+use std::iter::Sum;
 use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -26,7 +27,13 @@ impl Usage {
     /// Usage of a process and its children, such as those of PostgreSQL for each connection. Shared memory is counted
     /// several times.
     pub fn of_family(process: u32) -> Usage {
-        children(process).map(Usage::of).fold(Usage::of(process), |all, one| Usage {
+        [process].into_iter().chain(children(process)).map(Usage::of).sum()
+    }
+}
+
+impl Sum for Usage {
+    fn sum<I: Iterator<Item = Usage>>(all: I) -> Usage {
+        all.fold(Usage::default(), |all, one| Usage {
             cpu: all.cpu + one.cpu,
             memory: all.memory + one.memory,
         })

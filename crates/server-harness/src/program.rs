@@ -12,6 +12,8 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
+use crate::MachineClock;
+
 /// How long a program may take to print its address.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -19,14 +21,23 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const AT: &str = " is at http://";
 
 /// All clients share one address here, so limits per address are off.
-const NO_LIMITS: &[&str] =
-    &["--sockets-per-address", "0", "--requests-per-second", "0", "--people-per-hour", "0"];
+const NO_LIMITS: &[&str] = &[
+    "--sockets-per-address",
+    "0",
+    "--requests-per-second",
+    "0",
+    "--people-per-hour",
+    "0",
+    "--megabytes-per-day",
+    "0",
+];
 
 /// A server program and its arguments.
 #[derive(Clone, Debug)]
 pub struct Program {
     path: PathBuf,
     arguments: Vec<String>,
+    clock: Option<MachineClock>,
     log: PathBuf,
 }
 
@@ -35,13 +46,31 @@ impl Program {
     pub fn serve(cairn: &Path, database: &str, log: &Path) -> Program {
         let arguments = ["serve", "--listen", "127.0.0.1:0", "--database", database];
         let arguments = arguments.iter().chain(NO_LIMITS).map(|&argument| argument.to_owned());
-        Program { path: cairn.to_owned(), arguments: arguments.collect(), log: log.to_owned() }
+        Program { path: cairn.to_owned(), arguments: arguments.collect(), clock: None, log: log.to_owned() }
     }
 
     /// Another program that prints its address as `cairn serve` does.
     pub fn new(path: &Path, arguments: &[&str], log: &Path) -> Program {
         let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
-        Program { path: path.to_owned(), arguments, log: log.to_owned() }
+        Program { path: path.to_owned(), arguments, clock: None, log: log.to_owned() }
+    }
+
+    /// The same program with further arguments.
+    #[must_use]
+    pub fn with(mut self, arguments: &[&str]) -> Program {
+        self.arguments.extend(arguments.iter().map(|&argument| argument.to_owned()));
+        self
+    }
+
+    /// The same program with a clock that can jump.
+    #[must_use]
+    pub fn with_clock(self, clock: MachineClock) -> Program {
+        Program { clock: Some(clock), ..self }
+    }
+
+    /// The clock, if it can jump.
+    pub fn clock(&self) -> Option<&MachineClock> {
+        self.clock.as_ref()
     }
 
     /// Starts it, and waits until it listens.
@@ -52,6 +81,7 @@ impl Program {
             .args(["-c", r#"trap "" XFSZ; exec "$0" "$@""#])
             .arg(&self.path)
             .args(&self.arguments)
+            .envs(self.clock.iter().flat_map(MachineClock::variables))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(log)

@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::{mpsc, watch};
@@ -35,6 +37,30 @@ pub enum Moment {
     After,
 }
 
+/// What happens to pieces on their way.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Way {
+    /// How long a piece is on its way, each way.
+    pub delay: Duration,
+    /// The part of the pieces that are lost. A lost one is sent again after 500 ms, then after twice that, and so
+    /// on, and those behind it wait, as with TCP.
+    pub loss: f64,
+}
+
+/// When Linux sends a segment again that was not acknowledged: 200 ms after the usual round trip, here one of 300 ms.
+const AGAIN: Duration = Duration::from_millis(500);
+
+impl Way {
+    /// How long a piece is on its way.
+    fn takes(self, dice: &mut impl RngExt) -> Duration {
+        let (mut takes, mut again) = (self.delay, AGAIN);
+        while self.loss > 0.0 && dice.random_bool(self.loss) {
+            (takes, again) = (takes + again, 2 * again);
+        }
+        takes
+    }
+}
+
 /// A proxy at a TCP port of its own. Dropping it closes all its connections.
 #[derive(Debug)]
 pub struct Proxy {
@@ -46,8 +72,8 @@ pub struct Proxy {
 #[derive(Debug)]
 struct Shared {
     target: Target,
-    /// How long a piece is on its way.
-    delay: Option<Duration>,
+    /// What happens to pieces on their way, if it can be other than nothing.
+    way: Option<Mutex<Way>>,
     /// How often connections were frozen: those made before the last time are frozen.
     freezes: watch::Sender<u64>,
     /// The text of a client at which the connections freeze next.
@@ -63,18 +89,18 @@ impl Proxy {
         Proxy::begin(target, None).await
     }
 
-    /// Starts a proxy to this target that forwards everything so much later, each way. Its connections do not freeze.
-    pub async fn slow(target: Target, delay: Duration) -> io::Result<Proxy> {
-        Proxy::begin(target, Some(delay)).await
+    /// Starts a proxy to this target that forwards everything late. Its connections do not freeze.
+    pub async fn slow(target: Target, way: Way) -> io::Result<Proxy> {
+        Proxy::begin(target, Some(Mutex::new(way))).await
     }
 
-    async fn begin(target: Target, delay: Option<Duration>) -> io::Result<Proxy> {
+    async fn begin(target: Target, way: Option<Mutex<Way>>) -> io::Result<Proxy> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
         let freezes = watch::Sender::new(0);
         let shared = Arc::new(Shared {
             target,
-            delay,
+            way,
             freezes,
             trap: Mutex::default(),
             is_closed: AtomicBool::default(),
@@ -88,6 +114,13 @@ impl Proxy {
     /// The address at which it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Changes what happens to pieces on their way, of a [slow](Proxy::slow) proxy.
+    pub fn change(&self, way: Way) {
+        if let Some(current) = &self.shared.way {
+            *current.lock().unwrap_or_else(PoisonError::into_inner) = way;
+        }
     }
 
     /// Freezes the connections there are: they stay open, and nothing passes through them any more. New ones work.
@@ -181,12 +214,14 @@ async fn pass<S: AsyncRead + AsyncWrite + Unpin>(
     freezes: &mut watch::Receiver<u64>,
 ) -> io::Result<()> {
     client.set_nodelay(true)?;
-    if let Some(delay) = shared.delay {
+    if let Some(way) = &shared.way {
+        // Each connection loses others.
+        let seed = u64::from(client.peer_addr()?.port()) << 1;
         let (from_client, to_client) = client.into_split();
         let (from_server, to_server) = tokio::io::split(server);
         return tokio::select! {
-            ended = pass_late(from_client, to_server, delay) => ended,
-            ended = pass_late(from_server, to_client, delay) => ended,
+            ended = pass_late(from_client, to_server, way, seed) => ended,
+            ended = pass_late(from_server, to_client, way, seed + 1) => ended,
         };
     }
     let (mut request, mut answer) = (vec![0; PIECE], vec![0; PIECE]);
@@ -220,19 +255,22 @@ async fn pass<S: AsyncRead + AsyncWrite + Unpin>(
     std::future::pending().await
 }
 
-/// Forwards one way, each piece so much later than it came. Pieces do not wait for each other.
+/// Forwards one way, each piece later than it came. Pieces wait only for those that are sent again.
 async fn pass_late(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,
-    delay: Duration,
+    way: &Mutex<Way>,
+    seed: u64,
 ) -> io::Result<()> {
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
     let (sender, mut under_way) = mpsc::unbounded_channel::<(Instant, Vec<u8>)>();
     let read = async {
         let mut buffer = vec![0; PIECE];
         loop {
             let count = from.read(&mut buffer).await?;
+            let takes = way.lock().unwrap_or_else(PoisonError::into_inner).takes(&mut dice);
             // Fails only if the other half has ended.
-            if count == 0 || sender.send((Instant::now() + delay, buffer[..count].to_owned())).is_err() {
+            if count == 0 || sender.send((Instant::now() + takes, buffer[..count].to_owned())).is_err() {
                 return io::Result::Ok(());
             }
         }
@@ -247,5 +285,23 @@ async fn pass_late(
     tokio::select! {
         ended = read => ended,
         ended = write => ended,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lost_pieces_come_later() {
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(1);
+        let delay = Duration::from_millis(150);
+        let way = Way { delay, loss: 0.05 };
+        let times: Vec<Duration> = (0..10_000).map(|_| way.takes(&mut dice)).collect();
+        let count = |wanted: Duration| times.iter().filter(|time| **time == wanted).count();
+        assert!((9_400..9_600).contains(&count(delay)), "{}", count(delay));
+        assert!((420..530).contains(&count(delay + AGAIN)), "{}", count(delay + AGAIN));
+        assert!((5..60).contains(&count(delay + 3 * AGAIN)), "{}", count(delay + 3 * AGAIN));
+        assert_eq!(Way::default().takes(&mut dice), Duration::ZERO);
     }
 }

@@ -26,21 +26,24 @@ struct Args {
     #[arg(long, value_name = "N", default_value_t = 8)]
     faults: u32,
     /// Kinds of faults, in turn; those that a database cannot have are left out
-    #[arg(long, value_enum, value_delimiter = ',', default_values = ["kill", "freeze", "pause", "restart", "lock", "full"])]
+    #[arg(long, value_enum, value_delimiter = ',', default_values = ["kill", "freeze", "pause", "restart", "lock", "full", "gone", "clock", "distance", "bus"])]
     kinds: Vec<Fault>,
+    /// Number of spectators, whose sockets come back at once after a fault
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    crowd: usize,
     /// Seed of the times of faults and of the players' choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Combinations of processes and databases to test
-    #[arg(long, value_enum, value_delimiter = ',', default_values = ["sqlite", "postgres", "pair"])]
+    #[arg(long, value_enum, value_delimiter = ',', default_values = ["sqlite", "postgres", "pair", "bus-pair"])]
     on: Vec<Arrangement>,
 }
 
 #[tokio::main]
 async fn main() -> Result<ExitCode> {
-    let Args { program, games, seconds, faults, kinds, seed, on } = Args::parse();
+    let Args { program, games, seconds, faults, kinds, crowd, seed, on } = Args::parse();
     allow_many_files();
-    let plan = CrashPlan { games, seconds, faults, kinds, seed };
+    let plan = CrashPlan { games, seconds, faults, kinds, crowd, seed };
     let mut all_is_well = true;
     for arrangement in on {
         println!("{arrangement:?}");

@@ -2,6 +2,7 @@
 //! be lost and no game stuck, and play must have gone on soon after each fault.
 
 mod check;
+mod crowd;
 mod fault;
 mod kept;
 mod player;
@@ -25,11 +26,12 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
 use crate::{Cluster, Person};
+use crowd::Crowd;
 pub use fault::{Fault, Stop};
 use fault::{Struck, stops};
 use kept::Kept;
 use player::{Caps, Habit, Phase, Player};
-use site::{Addresses, Site};
+use site::{Addresses, Needs, Site};
 
 /// The processes of a site and their database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -40,6 +42,8 @@ pub enum Arrangement {
     Postgres,
     /// Two processes on one PostgreSQL; the players of a game use different processes.
     Pair,
+    /// As `pair`, with notices over NATS.
+    BusPair,
 }
 
 /// The extent of a crash test.
@@ -53,6 +57,8 @@ pub struct CrashPlan {
     pub faults: u32,
     /// Their kinds, in turn. Those that the database cannot have are left out.
     pub kinds: Vec<Fault>,
+    /// Spectators, whose sockets come back at once.
+    pub crowd: usize,
     /// Seed of the players' choices and of the times of faults.
     pub seed: u64,
 }
@@ -99,12 +105,16 @@ impl fmt::Display for CrashOutcome {
             "{games} games ({flags} ended by time), {events} events, {acknowledged} moves acknowledged, \
              {repeats} repeated, {connections} connections"
         )?;
-        for Stop { fault, times, longest, slowest } in &self.stops {
+        for Stop { fault, times, longest, slowest, back } in &self.stops {
             let (longest, slowest) = (longest.as_secs_f64(), slowest.as_secs_f64());
-            writeln!(
+            write!(
                 f,
                 "  {fault:?}, {times} times: play went on within {longest:.1} s, each move within {slowest:.1} s"
             )?;
+            match back.as_secs_f64() {
+                0.0 => writeln!(f)?,
+                back => writeln!(f, ", all spectators were back within {back:.1} s")?,
+            }
         }
         for complaint in complaints.iter().take(MOST) {
             writeln!(f, "  {complaint}")?;
@@ -121,25 +131,32 @@ pub async fn run(cairn: &Path, arrangement: Arrangement, plan: CrashPlan) -> Res
     let folder = TempDir::new()?;
     let (mut cluster, url) = match arrangement {
         Arrangement::Sqlite => (None, format!("sqlite:{}", folder.path().join("cairn.db").display())),
-        Arrangement::Postgres | Arrangement::Pair => {
+        Arrangement::Postgres | Arrangement::Pair | Arrangement::BusPair => {
             let cluster = Cluster::start().await;
             let url = cluster.create(DATABASE).await;
             (Some(cluster), url)
         }
     };
-    let processes = if arrangement == Arrangement::Pair { 2 } else { 1 };
-    let mut site = Site::start(cairn, (&url, cluster.as_ref()), processes, folder.path()).await?;
-    let (phase, watched) = watch::channel(Phase::Playing);
-    let mut players = seat_players(&plan, &site.addresses(), &watched).await?;
     let kinds: Vec<Fault> = plan.kinds.iter().copied().filter(|fault| fault.is_for(arrangement)).collect();
+    let needs = Needs {
+        processes: if matches!(arrangement, Arrangement::Pair | Arrangement::BusPair) { 2 } else { 1 },
+        bus: arrangement == Arrangement::BusPair,
+        way: kinds.contains(&Fault::Distance),
+        clock: kinds.contains(&Fault::Clock),
+    };
+    let mut site = Site::start(cairn, (&url, cluster.as_ref()), &needs, folder.path()).await?;
+    let (phase, watched) = watch::channel(Phase::Playing);
+    let (mut players, games) = seat_players(&plan, &site.addresses(), &watched).await?;
+    let crowd = Crowd::gather(plan.crowd, &games, &site.addresses()).await;
     let struck = strike(&mut site, (cluster.as_mut(), &url), &kinds, &plan).await?;
     phase.send_replace(Phase::Finishing(Instant::now() + FINISH));
+    let connected = crowd.leave().await;
     let mut played = Vec::new();
     while let Some(player) = players.join_next().await {
         played.push(player?);
     }
     let mut outcome = check(&mut played, &mut site.addresses(), &url).await?;
-    outcome.time(&struck, &played);
+    outcome.time(&struck, &played, &connected);
     let logs = site.end().await?;
     if !outcome.complaints.is_empty() {
         outcome.logs = logs;
@@ -211,12 +228,12 @@ fn table(number: usize) -> (NewGame, Habit) {
     )
 }
 
-/// Makes the first game of each table, and starts the players.
+/// Makes the first game of each table, and starts the players. Tells the games as well.
 async fn seat_players(
     plan: &CrashPlan,
     addresses: &Addresses,
     phase: &watch::Receiver<Phase>,
-) -> Result<JoinSet<Player>> {
+) -> Result<(JoinSet<Player>, Vec<GameId>)> {
     let address = addresses.clone().find(0).await;
     let stranger = &Person::stranger(address);
     let seat = |number: usize| async move {
@@ -233,6 +250,7 @@ async fn seat_players(
     };
     let tables: Vec<(usize, GameId, Vec<Person>, Habit)> =
         stream::iter(0..plan.games).map(seat).buffer_unordered(TOGETHER).try_collect().await?;
+    let games = tables.iter().map(|(_, id, _, _)| id.clone()).collect();
     let caps = Caps::default();
     let mut players = JoinSet::new();
     for (number, id, people, habit) in tables {
@@ -244,7 +262,7 @@ async fn seat_players(
             players.spawn(player.play(id.clone()));
         }
     }
-    Ok(players)
+    Ok((players, games))
 }
 
 /// Compares what clients saw, the server's view and the database.
@@ -291,9 +309,9 @@ async fn check(players: &mut [Player], addresses: &mut Addresses, url: &str) -> 
 
 impl CrashOutcome {
     /// Measures how long play stopped.
-    fn time(&mut self, struck: &[Struck], players: &[Player]) {
+    fn time(&mut self, struck: &[Struck], players: &[Player], connected: &[Instant]) {
         let answers: Vec<_> = players.iter().flat_map(|player| player.answers.iter().copied()).collect();
-        self.stops = stops(struck, &answers);
+        self.stops = stops(struck, &answers, connected);
         let too_long = self.stops.iter().filter(|stop| stop.longest > GO_ON);
         self.complaints.extend(too_long.map(|stop| format!("play stopped for too long: {stop:?}")));
     }

@@ -38,6 +38,8 @@ pub(super) struct Habit {
 
 /// A request without an answer is repeated after this time.
 const REPEAT: Duration = Duration::from_secs(2);
+/// How far the server's clock may be off for a player, whose messages take some time.
+const EXACT: Duration = Duration::from_secs(5);
 /// How long a player waits for a rematch.
 const REMATCH: Duration = Duration::from_secs(10);
 
@@ -71,6 +73,8 @@ pub(super) struct Player {
     stalled_at: Option<u32>,
     /// Since when the player wants a rematch.
     again: Option<Instant>,
+    /// A moment, and what the server's clock showed then.
+    clock: Option<(Instant, Millis)>,
     /// When acknowledged moves were sent for the first time, and when they were acknowledged.
     pub(super) answers: Vec<(Instant, Instant)>,
     /// The server's time when the player [caught up](Player::catch_up).
@@ -106,6 +110,7 @@ impl Player {
             ids: HashSet::new(),
             stalled_at: None,
             again: None,
+            clock: None,
             answers: Vec::new(),
             caught_up: None,
             connections: 0,
@@ -236,7 +241,8 @@ impl Player {
         let (from, to) = self.habit.pace;
         let think = Duration::from_millis(self.dice.random_range(from..=to));
         match message {
-            FromServer::Welcome { last, mine, .. } => {
+            FromServer::Welcome { last, mine, now, .. } => {
+                self.check_clock(now);
                 self.now(|seen| seen.sit(&mine));
                 let have = self.now(|seen| seen.log.len() as u32);
                 if last < have {
@@ -252,8 +258,9 @@ impl Player {
                 }
                 Ok(Some(think))
             }
-            FromServer::Done { id, .. } => {
+            FromServer::Done { id, now } => {
                 self.check_id(Some(id));
+                self.check_clock(now);
                 if let Some(PendingMove { ply, mv, sent, .. }) =
                     self.pending.take_if(|pending| pending.id == id)
                 {
@@ -289,6 +296,15 @@ impl Player {
                 self.complain(format!("refused: {other} ({pending:?})"));
                 Some(REPEAT)
             }
+        }
+    }
+
+    /// Complains of a server whose clock does not go as all clocks do.
+    fn check_clock(&mut self, now: Millis) {
+        let (moment, then) = *self.clock.get_or_insert((Instant::now(), now));
+        let (passed, shown) = (moment.elapsed(), Duration::from(now.minus(then)));
+        if passed.abs_diff(shown) > EXACT {
+            self.complain(format!("the server's clock went on by {shown:.1?} in {passed:.1?}"));
         }
     }
 

@@ -4,18 +4,20 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
 use super::DATABASE;
-use crate::{Cluster, Program, Proxy, Running};
+use crate::{Cluster, MachineClock, NatsServer, Program, Proxy, Running, Target, Way};
 
 /// A site of one or more processes.
 pub(super) struct Site {
     processes: Vec<Process>,
+    /// What the processes send each other notices over, if not PostgreSQL.
+    pub(super) bus: Option<NatsServer>,
 }
 
 struct Process {
@@ -23,19 +25,50 @@ struct Process {
     proxy: Option<Proxy>,
     program: Program,
     running: Option<Running>,
+    /// The way of clients to it.
+    way: Option<Proxy>,
     address: watch::Sender<Option<SocketAddr>>,
 }
 
+/// What the processes of a site need, so that all the faults can happen.
+pub(super) struct Needs {
+    /// The number of processes.
+    pub(super) processes: usize,
+    /// Whether they use a bus.
+    pub(super) bus: bool,
+    /// Whether clients can be far away.
+    pub(super) way: bool,
+    /// Whether clocks can jump.
+    pub(super) clock: bool,
+}
+
+impl Process {
+    /// Starts it, and tells where it listens.
+    async fn start(&mut self, has_way: bool) -> Result<()> {
+        let running = self.program.start().await?;
+        let mut address = running.address();
+        if has_way {
+            let way = Proxy::slow(Target::Tcp(address), Way::default()).await?;
+            address = way.address();
+            self.way = Some(way);
+        }
+        self.address.send_replace(Some(address));
+        self.running = Some(running);
+        Ok(())
+    }
+}
+
 impl Site {
-    /// Starts this many processes on one database. Each reaches PostgreSQL by way of a proxy of its own.
+    /// Starts processes on one database. Each reaches PostgreSQL by way of a proxy of its own.
     pub(super) async fn start(
         cairn: &Path,
         (database, cluster): (&str, Option<&Cluster>),
-        count: usize,
+        needs: &Needs,
         folder: &Path,
     ) -> Result<Site> {
+        let bus = if needs.bus { Some(NatsServer::start().await) } else { None };
         let mut processes = Vec::new();
-        for number in 0..count {
+        for number in 0..needs.processes {
             let (proxy, database) = match cluster {
                 Some(cluster) => {
                     let (proxy, url) = cluster.proxied(DATABASE).await;
@@ -43,12 +76,19 @@ impl Site {
                 }
                 None => (None, database.to_owned()),
             };
-            let program = Program::serve(cairn, &database, &folder.join(format!("log-{number}")));
-            let running = program.start().await?;
-            let address = watch::Sender::new(Some(running.address()));
-            processes.push(Process { proxy, program, running: Some(running), address });
+            let mut program = Program::serve(cairn, &database, &folder.join(format!("log-{number}")));
+            if let Some(bus) = &bus {
+                program = program.with(&["--bus", &bus.url()]);
+            }
+            if needs.clock {
+                program = program.with_clock(MachineClock::new(&folder.join(format!("clock-{number}")))?);
+            }
+            let address = watch::Sender::new(None);
+            let mut process = Process { proxy, program, running: None, way: None, address };
+            process.start(needs.way).await?;
+            processes.push(process);
         }
-        Ok(Site { processes })
+        Ok(Site { processes, bus })
     }
 
     /// The addresses of its processes.
@@ -65,10 +105,22 @@ impl Site {
             running.kill().await?;
         }
         sleep(Duration::from_millis(dice.random_range(0..300))).await;
-        let running = process.program.start().await?;
-        process.address.send_replace(Some(running.address()));
-        process.running = Some(running);
-        Ok(())
+        let has_way = process.way.take().is_some();
+        process.start(has_way).await
+    }
+
+    /// Puts the clock of one process forward or back by an hour, and right again after this time.
+    pub(super) async fn jump_one(&self, lasts: Duration, dice: &mut Xoshiro256PlusPlus) -> Result<()> {
+        let which = dice.random_range(0..self.processes.len());
+        let clock = self.processes[which].program.clock().context("a clock")?;
+        clock.put_forward(if dice.random() { 3600 } else { -3600 })?;
+        sleep(lasts).await;
+        clock.put_forward(0)
+    }
+
+    /// Changes what happens to messages between clients and processes.
+    pub(super) fn change_way(&self, way: Way) {
+        self.processes.iter().filter_map(|process| process.way.as_ref()).for_each(|proxy| proxy.change(way));
     }
 
     /// Freezes the connections of one process to the database; new ones work.

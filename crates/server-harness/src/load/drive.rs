@@ -1,7 +1,7 @@
 //! Thousands of sockets at a steady pace.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
@@ -75,17 +75,48 @@ pub(super) struct Player {
     pub(super) seat: usize,
     /// The script.
     pub(super) script: Arc<Script>,
+    /// When the last move of the game was sent.
+    pub(super) sent: Arc<Mutex<Instant>>,
     /// The delay of this game's start after the first game's: no two begin together.
     pub(super) phase: Duration,
 }
 
+/// What a player measured.
+#[derive(Default)]
+pub(super) struct Measured {
+    /// The times from sending to acknowledgement of the own moves.
+    pub(super) took: Vec<Duration>,
+    /// The times from sending a move of the opponent until it was heard.
+    pub(super) heard: Vec<Duration>,
+}
+
+/// The moves that were heard of.
+struct Heard {
+    /// How many.
+    count: usize,
+    /// The times since the moves of the opponent were sent.
+    times: Vec<Duration>,
+}
+
 impl Player {
-    /// Plays, and returns the time from sending to acknowledgement of each measured move.
-    pub(super) async fn play(
-        mut self,
-        mut schedule: watch::Receiver<Option<Schedule>>,
-    ) -> Result<Vec<Duration>> {
-        let mut heard = 0;
+    /// Takes note of a message.
+    fn note(&self, text: &str, heard: &mut Heard) {
+        if is_move(text) {
+            // Only one player is to move, so the last move that was sent is this one.
+            if heard.count % 2 != self.seat {
+                heard.times.push(self.sent().elapsed());
+            }
+            heard.count += 1;
+        }
+    }
+
+    fn sent(&self) -> MutexGuard<'_, Instant> {
+        self.sent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays, and returns what it measured.
+    pub(super) async fn play(mut self, mut schedule: watch::Receiver<Option<Schedule>>) -> Result<Measured> {
+        let mut heard = Heard { count: 0, times: Vec::new() };
         let begin = async { anyhow::Ok(schedule.wait_for(Option::is_some).await?.expect("it is there")) };
         let schedule = self.listen_until(begin, &mut heard).await??;
         let (script, own) = (self.script.clone(), self.seat);
@@ -93,8 +124,9 @@ impl Player {
         let moves = script.moves.iter().enumerate().take(schedule.warm_up + schedule.measured);
         for (ply, (_, mv)) in moves.filter(|(_, (seat, _))| *seat == own) {
             // Both players get every move, so their number says whose turn it is. The echo server sends none.
-            while self.server == Server::Cairn && heard < ply {
-                heard += usize::from(is_move(&self.hear().await?));
+            while self.server == Server::Cairn && heard.count < ply {
+                let text = self.hear().await?;
+                self.note(&text, &mut heard);
             }
             let turn = sleep_until(schedule.begin + self.phase + PACE * ply as u32);
             self.listen_until(turn, &mut heard).await?;
@@ -106,6 +138,7 @@ impl Player {
                 Server::Echo => text.clone(),
             };
             let sent = Instant::now();
+            *self.sent() = sent;
             self.socket.send(Message::Text(text.into())).await?;
             loop {
                 let message = self.hear().await?;
@@ -113,23 +146,27 @@ impl Player {
                     break;
                 }
                 ensure!(!message.contains(r#""kind":"refused""#), "{mv}: {}", message.as_str());
-                heard += usize::from(is_move(&message));
+                self.note(&message, &mut heard);
             }
             if ply as usize >= schedule.warm_up {
                 took.push(sent.elapsed());
             }
         }
-        Ok(took)
+        // The first moves are not measured; each player has heard half of them from the other.
+        Ok(Measured {
+            took,
+            heard: heard.times.split_off(heard.times.len().min(schedule.warm_up.div_ceil(2))),
+        })
     }
 
     /// Waits for something, and reads the socket meanwhile: one that does not answer pings counts as lost.
-    async fn listen_until<T>(&mut self, end: impl Future<Output = T>, heard: &mut usize) -> Result<T> {
+    async fn listen_until<T>(&mut self, end: impl Future<Output = T>, heard: &mut Heard) -> Result<T> {
         let mut end = std::pin::pin!(end);
         loop {
             tokio::select! {
                 ended = &mut end => return Ok(ended),
                 text = self.socket.next_text() => match text {
-                    Some(text) => *heard += usize::from(is_move(&text)),
+                    Some(text) => self.note(&text, heard),
                     None => bail!("a socket was closed"),
                 },
             }

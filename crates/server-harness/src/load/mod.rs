@@ -7,8 +7,9 @@ mod script;
 
 use std::net::SocketAddr;
 use std::path::Path;
-use std::sync::Arc;
+use std::slice;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
@@ -19,8 +20,8 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use crate::{Cluster, Person, Program, Running, Socket, Usage};
-use drive::{PACE, Player, Schedule, Server};
+use crate::{Cluster, NatsServer, Person, Program, Running, Socket, Usage};
+use drive::{Measured, PACE, Player, Schedule, Server};
 pub use report::{Figures, LoadSummary};
 use script::Script;
 
@@ -42,6 +43,27 @@ pub enum Database {
     Sqlite,
     /// A temporary PostgreSQL.
     Postgres,
+    /// Two processes on one PostgreSQL; the players of a game use different processes.
+    Two,
+    /// Three processes on one PostgreSQL.
+    Three,
+    /// As `two`, with notices over NATS.
+    TwoBus,
+    /// As `three`, with notices over NATS.
+    ThreeBus,
+}
+
+impl Database {
+    /// The number of processes, and whether they use a bus.
+    fn processes(self) -> (usize, bool) {
+        match self {
+            Database::Sqlite | Database::Postgres => (1, false),
+            Database::Two => (2, false),
+            Database::Three => (3, false),
+            Database::TwoBus => (2, true),
+            Database::ThreeBus => (3, true),
+        }
+    }
 }
 
 /// The number of concurrent requests while games are made, and of sockets opened together.
@@ -65,7 +87,7 @@ pub async fn measure(
     let load = Load { sizes, scripts };
     eprintln!("echo");
     let running = echo.start().await?;
-    let yardstick = load.on(Server::Echo, &running, None).await?;
+    let yardstick = load.on(Server::Echo, slice::from_ref(&running), &[]).await?;
     running.kill().await?;
     let mut on_databases = Vec::new();
     for &database in databases {
@@ -73,17 +95,30 @@ pub async fn measure(
         let folder = TempDir::new()?;
         let (cluster, url) = match database {
             Database::Sqlite => (None, format!("sqlite:{}", folder.path().join("cairn.db").display())),
-            Database::Postgres => {
+            _ => {
                 let cluster = Cluster::start().await;
                 let url = cluster.create("load").await;
                 (Some(cluster), url)
             }
         };
-        let program = Program::serve(cairn, &url, &folder.path().join("log"));
-        let running = program.start().await?;
-        let figures = load.on(Server::Cairn, &running, cluster.as_ref().and_then(Cluster::process)).await;
+        let (count, has_bus) = database.processes();
+        let bus = if has_bus { Some(NatsServer::start().await) } else { None };
+        let mut program = Program::serve(cairn, &url, &folder.path().join("log"));
+        if let Some(bus) = &bus {
+            program = program.with(&["--bus", &bus.url()]);
+        }
+        let mut running = Vec::new();
+        for _ in 0..count {
+            running.push(program.start().await?);
+        }
+        let others =
+            [cluster.as_ref().and_then(Cluster::process), bus.as_ref().and_then(NatsServer::process)];
+        let others: Vec<u32> = others.into_iter().flatten().collect();
+        let figures = load.on(Server::Cairn, &running, &others).await;
         on_databases.push((database, figures.with_context(|| program.complaints())?));
-        running.kill().await?;
+        for process in running {
+            process.kill().await?;
+        }
     }
     Ok(LoadSummary { sizes, yardstick, on_databases })
 }
@@ -98,15 +133,21 @@ struct Set {
     id: GameId,
     players: [Person; 2],
     script: Arc<Script>,
+    /// When the last move was sent.
+    sent: Arc<Mutex<Instant>>,
 }
 
 impl Load {
-    async fn on(&self, server: Server, running: &Running, database: Option<u32>) -> Result<Figures> {
-        let process = running.process().context("the server has ended")?;
+    /// Measures a server of some processes. The `others` are those of its database and its bus.
+    async fn on(&self, server: Server, running: &[Running], others: &[u32]) -> Result<Figures> {
+        let processes = running.iter().map(|running| running.process().context("the server has ended"));
+        let processes: Vec<u32> = processes.collect::<Result<_>>()?;
+        let addresses: Vec<SocketAddr> = running.iter().map(Running::address).collect();
+        let usage = || processes.iter().map(|&process| Usage::of(process)).sum::<Usage>();
         let start = Instant::now();
-        let sets = self.sets(server, running.address()).await?;
+        let sets = self.sets(server, &addresses).await?;
         eprintln!("  {} games after {:.1} s", sets.len(), start.elapsed().as_secs_f64());
-        let empty = Usage::of(process).memory;
+        let empty = usage().memory;
         let (schedule, scheduled) = watch::channel(None);
         let seen = Arc::new(AtomicU64::new(0));
         let mut players = JoinSet::new();
@@ -114,10 +155,11 @@ impl Load {
             let (game, socket) = sockets;
             let phase = PACE * game as u32 / sets.len() as u32;
             let script = sets[game].script.clone();
-            players.spawn(Player { socket, server, seat, script, phase }.play(scheduled.clone()));
+            let sent = sets[game].sent.clone();
+            players.spawn(Player { socket, server, seat, script, sent, phase }.play(scheduled.clone()));
         }
         let mut watchers = JoinSet::new();
-        for socket in self.open_watchers(&sets, server, running.address()).await? {
+        for socket in self.open_watchers(&sets, server, &addresses).await? {
             watchers.spawn(drive::watch(socket, seen.clone()));
         }
         eprintln!("  {} sockets after {:.1} s", self.sizes.sockets, start.elapsed().as_secs_f64());
@@ -127,14 +169,17 @@ impl Load {
         let plan = Schedule { begin, warm_up: WARM_UP, measured };
         schedule.send_replace(Some(plan));
         sleep_until(plan.measured_from()).await;
-        let used = || (Usage::of(process), database.map(Usage::of_family).unwrap_or_default());
+        let used = || (usage(), others.iter().map(|&other| Usage::of_family(other)).sum::<Usage>());
         let (before, seen_before) = (used(), seen.load(Ordering::Relaxed));
         sleep_until(plan.end()).await;
         let after = used();
         let mut figures = Figures::new(self.sizes);
         while let Some(played) = players.join_next().await {
             match played? {
-                Ok(took) => figures.took.extend(took),
+                Ok(Measured { took, heard }) => {
+                    figures.took.extend(took);
+                    figures.heard.extend(heard);
+                }
                 Err(error) => figures.fail(&error),
             }
         }
@@ -145,19 +190,21 @@ impl Load {
         figures.seen = seen.load(Ordering::Relaxed) - seen_before;
         figures.cpu = after.0.cpu - before.0.cpu;
         figures.database_cpu = after.1.cpu - before.1.cpu;
-        figures.memory = Usage::of(process).memory.saturating_sub(empty);
+        figures.memory = usage().memory.saturating_sub(empty);
         figures.took.sort_unstable();
+        figures.heard.sort_unstable();
         Ok(figures)
     }
 
-    /// Makes the games.
-    async fn sets(&self, server: Server, address: SocketAddr) -> Result<Vec<Set>> {
-        let stranger = &Person::stranger(address);
+    /// Makes the games. The players of a game use different processes.
+    async fn sets(&self, server: Server, addresses: &[SocketAddr]) -> Result<Vec<Set>> {
+        let stranger = &Person::stranger(addresses[0]);
         let set = |number: usize| async move {
             let script = self.scripts[number % self.scripts.len()].clone();
+            let sent = Arc::new(Mutex::new(Instant::now()));
             if server == Server::Echo {
                 let id = GameId::from_random((number as u128).to_be_bytes());
-                return Ok(Set { id, players: [stranger.clone(), stranger.clone()], script });
+                return Ok(Set { id, players: [stranger.clone(), stranger.clone()], script, sent });
             }
             let (ana, _) = stranger.introduced().await?;
             let (bea, _) = stranger.introduced().await?;
@@ -168,7 +215,8 @@ impl Load {
                 .create(&NewGame { setup, start: None, seats, random_seats: false, clock, public: true })
                 .await?;
             bea.join(&id).await?;
-            anyhow::Ok(Set { id, players: [ana, bea], script })
+            let at = |person: Person, place: usize| person.at(addresses[place % addresses.len()]);
+            anyhow::Ok(Set { id, players: [at(ana, number), at(bea, number + 1)], script, sent })
         };
         stream::iter(0..self.sizes.games).map(set).buffer_unordered(TOGETHER).try_collect().await
     }
@@ -191,10 +239,16 @@ impl Load {
     }
 
     /// The sockets of spectators, spread over the games.
-    async fn open_watchers(&self, sets: &[Set], server: Server, address: SocketAddr) -> Result<Vec<Socket>> {
-        let nobody = Person::stranger(address);
+    async fn open_watchers(
+        &self,
+        sets: &[Set],
+        server: Server,
+        addresses: &[SocketAddr],
+    ) -> Result<Vec<Socket>> {
+        let nobody = Person::stranger(addresses[0]);
         let open = |number: usize| {
-            let (nobody, id) = (nobody.clone(), sets[number % sets.len()].id.clone());
+            let address = addresses[number % addresses.len()];
+            let (nobody, id) = (nobody.at(address), sets[number % sets.len()].id.clone());
             async move { drive::open(&nobody, &id, server).await }
         };
         let opening: Vec<_> = (0..self.sizes.sockets.saturating_sub(2 * sets.len())).map(open).collect();

@@ -17,6 +17,8 @@ pub struct Figures {
     sizes: Sizes,
     /// The times of all moves, the fastest first.
     pub(super) took: Vec<Duration>,
+    /// The times until the opponents heard of the moves, the shortest first.
+    pub(super) heard: Vec<Duration>,
     /// Moves that spectators saw.
     pub(super) seen: u64,
     /// The server's processor time.
@@ -34,6 +36,7 @@ impl Figures {
         Figures {
             sizes,
             took: Vec::new(),
+            heard: Vec::new(),
             seen: 0,
             cpu: Duration::ZERO,
             database_cpu: Duration::ZERO,
@@ -49,8 +52,7 @@ impl Figures {
 
     /// A percentile of the answer times, given as a part from 0 to 1.
     fn within(&self, part: f64) -> Duration {
-        let place = ((self.took.len() as f64 * part).ceil() as usize).saturating_sub(1);
-        self.took.get(place).copied().unwrap_or(Duration::MAX)
+        percentile(&self.took, part).unwrap_or(Duration::MAX)
     }
 
     /// Memory per socket in kilobytes.
@@ -82,18 +84,26 @@ impl Figures {
 
     fn json(&self) -> Value {
         let millis = |part: f64| self.within(part).as_secs_f64() * 1000.0;
+        let heard = |part: f64| percentile(&self.heard, part).map(|time| time.as_secs_f64() * 1000.0);
         json!({
             "moves": self.took.len(),
             "moves_seen": self.seen,
             "p50_ms": millis(0.5),
             "p99_ms": millis(0.99),
             "max_ms": millis(1.0),
+            "heard_p50_ms": heard(0.5),
+            "heard_p99_ms": heard(0.99),
             "cpu_s": self.cpu.as_secs_f64(),
             "database_cpu_s": self.database_cpu.as_secs_f64(),
             "kb_a_socket": self.memory_a_socket(),
             "failures": self.failures.0,
         })
     }
+}
+
+/// A percentile of sorted times.
+fn percentile(times: &[Duration], part: f64) -> Option<Duration> {
+    times.get(((times.len() as f64 * part).ceil() as usize).saturating_sub(1)).copied()
 }
 
 /// The measurements of one run.
@@ -118,17 +128,17 @@ impl LoadSummary {
 
     /// The same as JSON.
     pub fn json(&self) -> Value {
-        let on = |database: Database| {
-            let found = self.on_databases.iter().find(|(known, _)| *known == database);
-            found.map(|(_, figures)| figures.json())
-        };
+        let on: serde_json::Map<String, Value> = self
+            .on_databases
+            .iter()
+            .map(|(database, figures)| (format!("{database:?}").to_lowercase(), figures.json()))
+            .collect();
         json!({
             "games": self.sizes.games,
             "sockets": self.sizes.sockets,
             "seconds": self.sizes.seconds,
             "echo": self.yardstick.json(),
-            "sqlite": on(Database::Sqlite),
-            "postgres": on(Database::Postgres),
+            "on": on,
             "misses": self.misses(),
         })
     }
@@ -158,11 +168,15 @@ impl fmt::Display for LoadSummary {
         self.row(f, "half answered within", |figures| millis(figures.within(0.5)))?;
         self.row(f, "99 % answered within", |figures| millis(figures.within(0.99)))?;
         self.row(f, "the slowest", |figures| millis(figures.within(1.0)))?;
+        for (name, part) in [("half seen by opponents within", 0.5), ("99 % seen by opponents within", 0.99)]
+        {
+            self.row(f, name, |figures| percentile(&figures.heard, part).map_or_else(String::new, millis))?;
+        }
         self.row(f, "moves seen by spectators, /s", |figures| {
             format!("{:.0}", figures.seen as f64 / seconds as f64)
         })?;
         self.row(f, "server on a processor", |figures| format!("{:.1} s", figures.cpu.as_secs_f64()))?;
-        self.row(f, "PostgreSQL on a processor", |figures| {
+        self.row(f, "PostgreSQL, bus on a processor", |figures| {
             format!("{:.1} s", figures.database_cpu.as_secs_f64())
         })?;
         self.row(f, "memory a socket", |figures| format!("{:.1} kB", figures.memory_a_socket()))?;
