@@ -45,6 +45,10 @@ pub(crate) struct Args {
     )]
     database: String,
 
+    /// NATS server for notices between the processes on one PostgreSQL, nats:// and its address [default: PostgreSQL]
+    #[arg(long, value_name = "URL", env = "CAIRN_BUS", hide_env_values = true)]
+    bus: Option<String>,
+
     /// Restrict cookies to HTTPS, for a site behind a reverse proxy with HTTPS
     #[arg(long, env = "CAIRN_HTTPS")]
     https: bool,
@@ -94,6 +98,16 @@ pub(crate) struct Args {
     )]
     people_per_hour: u32,
 
+    /// Megabytes a day that a client address may write into the database; 0 for no limit
+    #[arg(
+        long,
+        value_name = "N",
+        env = "CAIRN_MEGABYTES_PER_DAY",
+        default_value_t = RateLimits::default().megabytes_per_day,
+        value_parser = read_count
+    )]
+    megabytes_per_day: u32,
+
     /// Seconds to keep serving after a shutdown signal, while /readyz reports the shutdown
     #[arg(long, value_name = "SECONDS", env = "CAIRN_DRAIN", default_value_t = 0, value_parser = read_count)]
     drain: u32,
@@ -120,6 +134,7 @@ enum Header {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let config = Config {
+        bus: args.bus.clone(),
         is_secure: args.https,
         proxy: args.behind_proxy.map(|header| match header {
             Header::XForwardedFor => Proxy::XForwardedFor,
@@ -130,6 +145,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             sockets_per_address: args.sockets_per_address,
             requests_per_second: args.requests_per_second,
             people_per_hour: args.people_per_hour,
+            megabytes_per_day: args.megabytes_per_day,
             ..RateLimits::default()
         },
         drain: Duration::from_secs(args.drain.into()),

@@ -14,7 +14,7 @@ use axum::body::Bytes;
 use axum::http::header::CONTENT_TYPE;
 use axum::routing::get;
 use axum::{Json, Router};
-use cairn_wire::{Host, VERSION};
+use cairn_wire::{Browse, Host, VERSION};
 use tracing::Instrument;
 use utoipa::OpenApi;
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
@@ -47,7 +47,7 @@ pub(crate) struct Site {
                        that needs one, identifies a person. Live games use the WebSocket /ws/{id}; \
                        docs/protocol.md describes its messages."
     ),
-    components(schemas(error::ErrorBody))
+    components(schemas(error::ErrorBody, Browse))
 )]
 struct Description;
 

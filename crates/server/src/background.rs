@@ -1,4 +1,5 @@
-//! Background jobs: ending games whose time ran out, moving engines, and keeping the cache of rooms small.
+//! Background jobs: ending games whose time ran out, moving engines, keeping the cache of rooms small, and following the
+//! clock of the database.
 //!
 //! The first two look at all games of the database, so that another process takes over the jobs of a dead one.
 
@@ -13,8 +14,10 @@ use cairn_wire::{GameId, Millis};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
+use crate::clock;
 use crate::log::brief;
 use crate::metrics::METRICS;
+use crate::room::PACE;
 use crate::rooms::{Rooms, RoomsError, now};
 
 /// How often the database is polled.
@@ -24,7 +27,9 @@ const LEASE: Millis = Millis(20_000);
 
 /// Runs all jobs until the task is dropped.
 pub(crate) async fn keep(rooms: Rooms) {
-    tokio::join!(settle_clocks(rooms.clone()), rooms.clone().keep_small(), move_engines(rooms));
+    let store = rooms.store().clone();
+    let clocks = settle_clocks(rooms.clone());
+    tokio::join!(clocks, rooms.clone().keep_small(), move_engines(rooms), clock::follow(store));
 }
 
 async fn settle_clocks(rooms: Rooms) {
@@ -85,7 +90,8 @@ async fn take_turn(rooms: Rooms, id: GameId, worker: OwnedSemaphorePermit) {
     drop(worker);
     let moved = match found {
         Ok(Some(Answer { mv, turn, at })) => {
-            sleep(at.minus(now()).into()).await;
+            // A turn whose date is ahead of the clock does not wait for it.
+            sleep(at.minus(now()).min(PACE).into()).await;
             rooms.engine_move(&id, turn, &mv).await.map(|()| true)
         }
         Ok(None) => Ok(false),

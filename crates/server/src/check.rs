@@ -35,10 +35,13 @@ pub async fn check(config: &Config, bundle: &[Asset]) -> Vec<Finding> {
     if let Some(address) = config.metrics {
         findings.push(listens("metrics", address).await);
     }
-    match Store::open(&config.database).await {
+    match Store::open_with(&config.database, config.bus.as_deref()).await {
         Err(error) => findings.push(finding("the database opens", Err(plain(&error)))),
         Ok(store) => {
             findings.push(finding("the database opens, with tables that are up to date", Ok(())));
+            if config.bus.is_some() {
+                findings.push(finding("the bus can be reached", Ok(())));
+            }
             let plainly =
                 |result: Result<(), crate::store::StoreError>| result.map_err(|error| plain(&error));
             findings.push(finding("it can be read", plainly(store.ready().await)));

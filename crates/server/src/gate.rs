@@ -1,14 +1,18 @@
 //! Admission control, which every request passes: its client, its limits, and whether the server shuts down.
 
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
+use axum::body::HttpBody;
 use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::MOST_BODY;
 use crate::api::ApiError;
 use crate::client::{Client, Proxy};
 use crate::limits::{ClientPermits, ClientRate, Permit, RateLimits};
@@ -27,6 +31,7 @@ pub(crate) struct Gate {
     /// Open sockets were told to reconnect later.
     closed: AtomicBool,
     requests: ClientRate,
+    writes: ClientRate,
     pub(crate) people: ClientRate,
     pub(crate) sockets: Arc<ClientPermits>,
     connections: Arc<ClientPermits>,
@@ -43,6 +48,7 @@ impl Gate {
             draining: AtomicBool::new(false),
             closed: AtomicBool::new(false),
             requests: limits.requests(),
+            writes: limits.writes(),
             people: limits.people(),
             sockets: ClientPermits::new(sockets),
             connections: ClientPermits::new(connections),
@@ -57,6 +63,15 @@ impl Gate {
     /// Whether a trusted proxy sends the requests.
     pub(crate) fn has_proxy(&self) -> bool {
         self.proxy.is_some()
+    }
+
+    /// Charges a client for a request that writes about so many bytes into the database, or tells how long to wait.
+    pub(crate) fn charge(&self, client: Client, bytes: u64) -> Result<(), Duration> {
+        let bytes = NonZeroU32::new(u32::try_from(bytes).unwrap_or(u32::MAX)).unwrap_or(NonZeroU32::MIN);
+        self.writes.take_many(client, bytes).inspect_err(|_| {
+            tracing::debug!(%client, "too much is written");
+            Metrics::count(&METRICS.limited, "writes");
+        })
     }
 
     /// A permit for a connection, unless the client has too many.
@@ -85,7 +100,10 @@ impl Gate {
     }
 }
 
-/// Middleware: refuses a request beyond the client's rate, and adds the [`Client`] to the others.
+/// About how many bytes a request over HTTP writes besides its body, such as for a game with its seats and keys.
+const WRITTEN: u64 = 2_000;
+
+/// Middleware: refuses a request beyond the client's rates, and adds the [`Client`] to the others.
 pub(crate) async fn limit_rate(State(gate): State<Arc<Gate>>, mut request: Request, next: Next) -> Response {
     if let Some(&Peer(peer)) = request.extensions().get::<Peer>() {
         let client = gate.client(peer, request.headers());
@@ -93,6 +111,13 @@ pub(crate) async fn limit_rate(State(gate): State<Arc<Gate>>, mut request: Reque
             tracing::debug!(%client, "too many requests");
             Metrics::count(&METRICS.limited, "requests");
             return ApiError::Wait(wait, "too many requests from your address".to_owned()).into_response();
+        }
+        if !request.method().is_safe() {
+            let body = request.body().size_hint().upper().unwrap_or(MOST_BODY as u64);
+            if let Err(wait) = gate.charge(client, WRITTEN + body.min(MOST_BODY as u64)) {
+                return ApiError::Wait(wait, "too much is written from your address".to_owned())
+                    .into_response();
+            }
         }
         request.extensions_mut().insert(client);
     }

@@ -9,6 +9,7 @@ mod asset;
 mod background;
 mod check;
 mod client;
+mod clock;
 mod encoding;
 mod files;
 mod gate;
@@ -72,6 +73,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The database: `sqlite:` and a path, or a `postgres://` URL.
     pub database: String,
+    /// The NATS server that carries notices between the processes of the site, `nats://…`; without it PostgreSQL does.
+    pub bus: Option<String>,
     /// Whether browsers reach the site over HTTPS, so that cookies are restricted to it.
     pub is_secure: bool,
     /// The header in which a reverse proxy names its clients, if there is a proxy.
@@ -90,6 +93,7 @@ impl Config {
         Config {
             listen,
             database: database.into(),
+            bus: None,
             is_secure: false,
             proxy: None,
             metrics: None,
@@ -144,8 +148,9 @@ impl Server {
             return Err(Error::NoWebApp);
         }
         let address = listener.local_addr()?;
-        let store = Store::open(&config.database).await?;
+        let store = Store::open_with(&config.database, config.bus.as_deref()).await?;
         store.try_to_write().await?;
+        clock::begin(&store).await?;
         let rooms = Rooms::new(store);
         let gate = Gate::new(config.limits, config.proxy);
         let site = Site { rooms: rooms.clone(), gate: gate.clone(), is_secure: config.is_secure };

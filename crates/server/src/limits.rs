@@ -29,6 +29,8 @@ pub struct RateLimits {
     pub requests_per_second: u32,
     /// New people an hour per address.
     pub people_per_hour: u32,
+    /// Megabytes a day that an address may write into the database, and as many at once.
+    pub megabytes_per_day: u32,
     /// Spectators per game. Players of the game do not count.
     pub watchers_per_game: u32,
     /// Time in which a connection must send the head of a request; also the longest pause between two requests.
@@ -45,6 +47,8 @@ impl Default for RateLimits {
             sockets_per_address: 200,
             requests_per_second: 50,
             people_per_hour: 200,
+            // A hundred people who play for hours from one address need half of it.
+            megabytes_per_day: 200,
             watchers_per_game: 2_000,
             // Longer than reverse proxies keep idle connections, so that they never reuse a closed one.
             head: Duration::from_secs(75),
@@ -64,6 +68,14 @@ impl RateLimits {
         let rate = NonZeroU32::new(self.requests_per_second);
         let burst = NonZeroU32::new(self.requests_per_second.saturating_mul(BURST));
         let quota = rate.zip(burst).map(|(rate, burst)| Quota::per_second(rate).allow_burst(burst));
+        ClientRate::new(quota, MonotonicClock)
+    }
+
+    /// The rate of bytes that are written per client.
+    pub(crate) fn writes(&self) -> ClientRate {
+        let day = NonZeroU32::new(self.megabytes_per_day.saturating_mul(1_000_000));
+        let second = day.and_then(|day| NonZeroU32::new(day.get() / (24 * 60 * 60)));
+        let quota = second.zip(day).map(|(second, day)| Quota::per_second(second).allow_burst(day));
         ClientRate::new(quota, MonotonicClock)
     }
 
@@ -94,12 +106,18 @@ impl<C: Clock> ClientRate<C> {
 
     /// Takes a token, or tells how long to wait for one.
     pub(crate) fn take(&self, client: Client) -> Result<(), Duration> {
+        self.take_many(client, NonZeroU32::MIN)
+    }
+
+    /// Takes so many tokens, or tells how long to wait for them. More than a bucket holds are never there.
+    pub(crate) fn take_many(&self, client: Client, count: NonZeroU32) -> Result<(), Duration> {
         let Some(limiter) = &self.limiter else { return Ok(()) };
         if limiter.len() > self.sweep_at.load(Ordering::Relaxed) {
             limiter.retain_recent();
             self.sweep_at.store(SMALL_TABLE.max(2 * limiter.len()), Ordering::Relaxed);
         }
-        limiter.check_key(&client).map_err(|denied| denied.wait_time_from(limiter.clock().now()))
+        let checked = limiter.check_key_n(&client, count).map_err(|_| Duration::MAX)?;
+        checked.map_err(|denied| denied.wait_time_from(limiter.clock().now()))
     }
 }
 
@@ -229,9 +247,22 @@ mod tests {
     }
 
     #[test]
+    fn a_bucket_gives_many_tokens_at_once() {
+        let clock = FakeRelativeClock::default();
+        let rate = ClientRate::new(quota(10, 100), clock.clone());
+        let count = |number| NonZeroU32::new(number).expect("not zero");
+        assert_eq!(rate.take_many(client(1), count(60)), Ok(()));
+        assert_eq!(rate.take_many(client(1), count(60)), Err(Duration::from_secs(2)));
+        clock.advance(Duration::from_secs(2));
+        assert_eq!(rate.take_many(client(1), count(60)), Ok(()));
+        assert_eq!(rate.take_many(client(1), count(101)), Err(Duration::MAX), "it never holds so many");
+    }
+
+    #[test]
     fn zero_is_no_limit() {
-        let limits = RateLimits { requests_per_second: 0, people_per_hour: 0, ..RateLimits::default() };
-        for rate in [limits.requests(), limits.people()] {
+        let none = RateLimits { requests_per_second: 0, people_per_hour: 0, ..RateLimits::default() };
+        let none = RateLimits { megabytes_per_day: 0, ..none };
+        for rate in [none.requests(), none.people(), none.writes()] {
             assert!((0..1000).all(|_| rate.take(client(1)).is_ok()));
         }
     }

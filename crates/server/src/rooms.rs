@@ -5,7 +5,7 @@ mod present;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex as SyncMutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use cairn_wire::{
@@ -20,6 +20,7 @@ use crate::metrics::{METRICS, Metrics};
 use crate::room::{Action, Corrupt, Decision, Room};
 use crate::store::{Appended, Notice, Person, PersonId, Presence, Store, StoreError};
 
+pub use crate::clock::now;
 use present::Present;
 pub use present::Watch;
 
@@ -140,11 +141,6 @@ impl Slot {
         let is_idle = self.news.receiver_count() == 0 && Arc::strong_count(self) == 1;
         is_idle.then(|| *self.used.lock().unwrap_or_else(PoisonError::into_inner))
     }
-}
-
-/// The current time, as events are dated.
-pub fn now() -> Millis {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().into()
 }
 
 impl Rooms {

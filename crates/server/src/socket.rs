@@ -30,6 +30,8 @@ use crate::store::PersonId;
 
 /// The size of a socket's buffers: with thousands of sockets they are most of the memory.
 const BUFFER: usize = 4 * 1024;
+/// About how many bytes an event takes in the database besides its text.
+const WRITTEN: u64 = 250;
 /// A client that takes longer to receive a message is gone.
 const SLOWEST: Duration = Duration::from_secs(15);
 
@@ -87,7 +89,7 @@ async fn connect(
     Ok(upgrade.on_upgrade(move |socket| {
         let talk = async move {
             let trip = RoundTrip::new(Instant::now());
-            let mut talk = Talk { socket, site, id, person, rate: MessageRate::new(), trip };
+            let mut talk = Talk { socket, site, id, client, person, rate: MessageRate::new(), trip };
             METRICS.sockets.inc();
             let begun = Instant::now();
             tracing::debug!(person = person.map(|person| person.0), "opened");
@@ -109,6 +111,7 @@ struct Talk {
     socket: WebSocket,
     site: Site,
     id: GameId,
+    client: Client,
     person: Option<PersonId>,
     rate: MessageRate,
     trip: RoundTrip,
@@ -202,13 +205,19 @@ impl Talk {
         };
         let refuse = verdict == MessageVerdict::Refuse;
         match FromClient::read(&text) {
-            Ok(FromClient { id, .. }) if refuse => {
+            Ok(FromClient { id, request }) if refuse || self.writes_too_much(&request, &text) => {
                 self.refuse(Refused { id: Some(id), why: Refusal::TooFast }).await
             }
             Err(Refused { id, .. }) if refuse => self.refuse(Refused { id, why: Refusal::TooFast }).await,
             Ok(message) => self.answer(message).await,
             Err(refused) => self.refuse(refused).await,
         }
+    }
+
+    /// Charges the client for an event with this text, and tells whether it has written too much.
+    fn writes_too_much(&self, request: &Request, text: &str) -> bool {
+        let bytes = WRITTEN + text.len() as u64;
+        !matches!(request, Request::Ping) && self.site.gate.charge(self.client, bytes).is_err()
     }
 
     /// Carries out a request of the client, and answers it.

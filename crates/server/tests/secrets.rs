@@ -11,8 +11,9 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex};
 
+use cairn_server::store::Store;
 use cairn_server::{Config, RateLimits};
-use cairn_server_harness::Cluster;
+use cairn_server_harness::{Cluster, NatsServer};
 use cairn_wire::{GameId, Request};
 use raw::ask;
 use serde_json::json;
@@ -44,10 +45,10 @@ impl Secrets {
     }
 }
 
-async fn session(database: &str, secrets: &mut Secrets) -> Vec<GameId> {
+async fn session(database: &str, bus: String, secrets: &mut Secrets) -> Vec<GameId> {
     let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let limits = RateLimits { sockets_per_address: 4, ..usual_limits() };
-    let site = Site::start_with(Config { limits, ..Config::new(listen, database) }).await;
+    let site = Site::start_with(Config { limits, bus: Some(bus), ..Config::new(listen, database) }).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     secrets.person(&ana);
     secrets.person(&bea);
@@ -125,10 +126,15 @@ async fn nothing_secret_is_logged_at_any_level() {
     // The cluster asks for no password, so it can be sent any.
     let database = cluster.create("secrets").await.replace("cairn@", "cairn:hunter2@");
     let mut secrets = Secrets(Vec::new());
-    let ids = session(&database, &mut secrets).await;
-    secrets.0.push("hunter2".to_owned());
+    let mut nats = NatsServer::with_password("swordfish").await;
+    let bus = nats.url().replace("//", "//cairn:swordfish@");
+    let ids = session(&database, bus.clone(), &mut secrets).await;
+    nats.kill();
+    let error = Store::open_with(&database, Some(&bus)).await.err().expect("no bus");
+    assert!(!format!("{error} {error:?}").contains("swordfish"), "{error:?}");
+    secrets.0.extend(["hunter2".to_owned(), "swordfish".to_owned()]);
     secrets.0.extend(ids.iter().map(|id| id.as_str().to_owned()));
-    assert_eq!(secrets.0.len(), 8);
+    assert_eq!(secrets.0.len(), 9);
 
     let log = String::from_utf8(log.0.lock().expect("a log").clone()).expect("text");
     for secret in &secrets.0 {

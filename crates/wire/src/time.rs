@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Milliseconds: of a clock, or since the first moment of 1970 (UTC).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(format = "uint64"))]
 #[serde(transparent)]
 pub struct Millis(pub u64);
 

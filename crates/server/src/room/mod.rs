@@ -19,7 +19,7 @@ use crate::store::{Entry, GameRow, ListColumns, Person, PersonId, SeatHolder};
 pub use decide::{Action, Decision};
 
 /// The least time between a move and the answer of an engine: front ends show the move with an animation.
-const PACE: Millis = Millis(700);
+pub(crate) const PACE: Millis = Millis(700);
 
 /// A game with its log and the state that the log folds to.
 #[derive(Debug)]

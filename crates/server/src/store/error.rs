@@ -11,6 +11,15 @@ pub enum StoreError {
     /// The address is not that of a database.
     #[error("expected the address of a database, such as sqlite:cairn.db or postgres://host/name")]
     Address,
+    /// The address is not that of a bus.
+    #[error("expected the address of a NATS server, such as nats://host:4222")]
+    BusAddress,
+    /// The bus cannot be reached, or refused the connection.
+    #[error("the bus cannot be reached, or refuses the connection")]
+    Bus,
+    /// A bus is of use only between processes on one PostgreSQL.
+    #[error("a bus needs PostgreSQL: SQLite has one process only")]
+    BusWithoutPostgres,
     /// The tables cannot be created or migrated.
     #[error("cannot migrate the database: {0}")]
     Migrate(Arc<MigrateError>),
@@ -20,6 +29,9 @@ pub enum StoreError {
     /// The connection broke, or did not answer in time: the outcome of a write is unknown.
     #[error("the connection to the database is lost: {}", plain(.0))]
     Lost(Arc<sqlx::Error>),
+    /// The file of the database was removed or replaced: what was written now would not be kept.
+    #[error("the file of the database was removed or replaced")]
+    Gone,
     /// Something in the database was not written by this program.
     #[error("the database holds invalid data: {0}")]
     Damaged(&'static str),
@@ -36,6 +48,12 @@ impl StoreError {
     pub(super) fn lost(error: sqlx::Error) -> StoreError {
         METRICS.store_errors.inc();
         StoreError::Lost(Arc::new(error))
+    }
+
+    /// A file that is not in its place.
+    pub(super) fn gone() -> StoreError {
+        METRICS.store_errors.inc();
+        StoreError::Gone
     }
 }
 

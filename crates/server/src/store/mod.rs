@@ -7,8 +7,10 @@ mod checkpoint;
 mod columns;
 mod connections;
 mod error;
+mod file;
 mod games;
 mod lists;
+mod nats;
 mod notices;
 mod open;
 mod people;
@@ -25,6 +27,7 @@ use tokio::task::AbortHandle;
 pub use error::StoreError;
 pub use people::NewDevice;
 
+use notices::Peers;
 use sql::{Pool, Sql};
 use writer::Waiting;
 
@@ -216,8 +219,8 @@ pub struct Store {
 struct Shared {
     /// See [`Store::key`].
     key: String,
-    /// The name of this process in notices between processes.
-    process: Option<String>,
+    /// The other processes of the site, where there can be any.
+    peers: Option<Peers>,
     reading: Pool,
     writing: Pool,
     writer: mpsc::Sender<Waiting>,

@@ -1,4 +1,5 @@
-//! Notices between processes on the same PostgreSQL (`LISTEN` and `NOTIFY`).
+//! Notices between processes on the same PostgreSQL, over PostgreSQL itself (`LISTEN` and `NOTIFY`) or over
+//! [NATS](super::nats). A notice may be lost; then [`Notice::Lost`] follows within seconds.
 
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use tokio::time::{sleep, timeout};
 use cairn_wire::GameId;
 
 use super::connections::{PATIENCE, connect};
+use super::nats::Outbox;
 use super::sql::Sql;
 use super::{Notice, Presence, Store, StoreError};
 
@@ -25,15 +27,55 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// The end of a statement that changes games: a notice of each from the process, which is the second parameter.
 /// PostgreSQL delivers it after the commit.
-pub(super) const NOTIFY: &str =
-    ", pg_notify('cairn_games', CAST($2 AS TEXT) || ' ' || games.id || ' ' || games.last)";
+const NOTIFY: &str = ", pg_notify('cairn_games', CAST($2 AS TEXT) || ' ' || games.id || ' ' || games.last)";
 
-/// Parses a notice; `None` if this process sent it.
-fn heard(payload: &str, process: &str) -> Option<Notice> {
-    let mut words = payload.split(' ');
-    if words.next()? == process {
-        return None;
+/// The other processes of a site, as one of them tells them what it did. Clones share it.
+#[derive(Clone)]
+pub(super) struct Peers {
+    /// The name of this process.
+    process: String,
+    bus: Bus,
+}
+
+/// What carries notices.
+#[derive(Clone)]
+enum Bus {
+    /// PostgreSQL, which delivers the notices of a transaction after its commit.
+    Postgres,
+    /// NATS, which gets the notices after the commit.
+    Nats(Outbox),
+}
+
+impl Peers {
+    /// Notices over PostgreSQL.
+    pub(super) fn on_postgres(process: String) -> Peers {
+        Peers { process, bus: Bus::Postgres }
     }
+
+    /// Notices over NATS.
+    pub(super) fn on_nats(process: String, outbox: Outbox) -> Peers {
+        Peers { process, bus: Bus::Nats(outbox) }
+    }
+
+    /// Lets a statement that changes games, and has one parameter, tell of them, if the bus is part of the database.
+    pub(super) fn within(&self, sql: Sql) -> Sql {
+        match self.bus {
+            Bus::Postgres => sql.then(NOTIFY).text(&self.process),
+            Bus::Nats(_) => sql,
+        }
+    }
+
+    /// Tells of games that end at these numbers now, or may do so, unless the database has told of them.
+    pub(super) fn tell_games<'a>(&self, games: impl Iterator<Item = (&'a GameId, u32)>) {
+        if let Bus::Nats(outbox) = &self.bus {
+            games.for_each(|(id, last)| outbox.send(&format!("{id} {last}")));
+        }
+    }
+}
+
+/// Parses a notice of another process, without the name of that process.
+pub(super) fn read(payload: &str) -> Option<Notice> {
+    let mut words = payload.split(' ');
     let (id, what) = (words.next()?.parse().ok()?, words.next()?);
     let mut seat = || words.next()?.parse().ok();
     Some(match what {
@@ -47,14 +89,22 @@ fn heard(payload: &str, process: &str) -> Option<Notice> {
 impl Store {
     /// Tells the other processes something about who is connected to a game; with SQLite there are none.
     pub async fn tell_presence(&self, id: &GameId, presence: Presence) -> Result<(), StoreError> {
-        let Some(process) = &self.shared.process else { return Ok(()) };
+        let Some(Peers { process, bus }) = &self.shared.peers else { return Ok(()) };
         let what = match presence {
-            Presence::Came(seat) => format!("came {seat}"),
-            Presence::Left(seat) => format!("left {seat}"),
-            Presence::Who => "who".to_owned(),
+            Presence::Came(seat) => format!("{id} came {seat}"),
+            Presence::Left(seat) => format!("{id} left {seat}"),
+            Presence::Who => format!("{id} who"),
         };
-        let sql = Sql::new(format!("SELECT CAST(pg_notify('{CHANNEL}', $1) AS TEXT)"));
-        self.shared.reading.fetch(sql.text(&format!("{process} {id} {what}"))).await.map(drop)
+        match bus {
+            Bus::Postgres => {
+                let sql = Sql::new(format!("SELECT CAST(pg_notify('{CHANNEL}', $1) AS TEXT)"));
+                self.shared.reading.fetch(sql.text(&format!("{process} {what}"))).await.map(drop)
+            }
+            Bus::Nats(outbox) => {
+                outbox.send(&what);
+                Ok(())
+            }
+        }
     }
 }
 
@@ -88,7 +138,8 @@ async fn pass_on(listener: &mut PgListener, process: &str, notices: &broadcast::
     loop {
         match timeout(SILENCE, listener.try_recv()).await {
             Ok(Ok(Some(notification))) => {
-                if let Some(notice) = heard(notification.payload(), process) {
+                let notice = notification.payload().split_once(' ').filter(|(from, _)| *from != process);
+                if let Some(notice) = notice.and_then(|(_, what)| read(what)) {
                     let _ = notices.send(notice);
                 }
             }

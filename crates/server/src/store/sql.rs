@@ -8,11 +8,12 @@ use sqlx::{AssertSqlSafe, Database, Encode, Executor, Postgres, Row as _, Sqlite
 
 use super::StoreError;
 use super::connections::{Connection, Connections};
+use super::file::DatabaseFile;
 
 /// Stands in a statement for the rows of the JSON array that is its first parameter. Each row has one column,
 /// `value`, an array itself, of which `value ->> 0` is the first field.
 pub(super) const ROWS: &str = "{rows}";
-/// Ends a query for rows that the same statement changes: locks them, and skips rows that another process has locked.
+/// Ends a query for games that the same statement changes: locks them, and skips those that another process has locked.
 pub(super) const FREE: &str = "{free}";
 
 /// A statement with its parameters.
@@ -85,7 +86,7 @@ impl Sql {
     }
 
     fn for_postgres(self) -> Query<'static, Postgres, PgArguments> {
-        self.query("json_array_elements(CAST($1 AS json))", " FOR NO KEY UPDATE SKIP LOCKED")
+        self.query("json_array_elements(CAST($1 AS json))", " FOR NO KEY UPDATE OF games SKIP LOCKED")
     }
 
     /// The statement in the words of a database.
@@ -134,7 +135,7 @@ impl Row {
 /// Connections to a database.
 #[derive(Clone)]
 pub(super) enum Pool {
-    Sqlite(SqlitePool),
+    Sqlite(SqlitePool, DatabaseFile),
     Postgres(Connections),
 }
 
@@ -148,8 +149,10 @@ impl Pool {
     /// Runs a single statement outside a transaction.
     pub(super) async fn fetch_once(&self, sql: Sql) -> Result<Vec<Row>, StoreError> {
         Ok(match self {
-            Pool::Sqlite(pool) => {
-                sql.for_sqlite().fetch_all(pool).await?.into_iter().map(Row::Sqlite).collect()
+            Pool::Sqlite(pool, file) => {
+                let rows = sql.for_sqlite().fetch_all(pool).await?;
+                file.is_in_place()?;
+                rows.into_iter().map(Row::Sqlite).collect()
             }
             Pool::Postgres(pool) => {
                 let rows = pool.acquire().await?.fetch(sql.for_postgres()).await?;
@@ -161,7 +164,7 @@ impl Pool {
     /// Closes all connections after their statements under way.
     pub(super) async fn close(&self) {
         match self {
-            Pool::Sqlite(pool) => pool.close().await,
+            Pool::Sqlite(pool, _) => pool.close().await,
             Pool::Postgres(pool) => pool.close().await,
         }
     }
@@ -169,7 +172,7 @@ impl Pool {
     /// Begins a transaction that reads one snapshot.
     pub(super) async fn snapshot(&self) -> Result<Tx, StoreError> {
         Ok(match self {
-            Pool::Sqlite(pool) => Tx::Sqlite(LiteTx::begin(pool, "BEGIN").await?),
+            Pool::Sqlite(pool, file) => Tx::Sqlite(LiteTx::begin(pool, file, "BEGIN").await?),
             Pool::Postgres(pool) => begun(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?,
         })
     }
@@ -178,7 +181,7 @@ impl Pool {
     pub(super) async fn begin(&self) -> Result<Tx, StoreError> {
         Ok(match self {
             // A transaction that began as a reader could not write after another process wrote.
-            Pool::Sqlite(pool) => Tx::Sqlite(LiteTx::begin(pool, "BEGIN IMMEDIATE").await?),
+            Pool::Sqlite(pool, file) => Tx::Sqlite(LiteTx::begin(pool, file, "BEGIN IMMEDIATE").await?),
             Pool::Postgres(pool) => begun(pool, "BEGIN").await?,
         })
     }
@@ -211,20 +214,26 @@ pub(super) enum Tx {
 /// closed together with its connection.
 pub(super) struct LiteTx {
     connection: PoolConnection<Sqlite>,
+    file: DatabaseFile,
     is_done: bool,
 }
 
 impl LiteTx {
-    async fn begin(pool: &SqlitePool, statement: &'static str) -> Result<LiteTx, StoreError> {
-        let mut tx = LiteTx { connection: pool.acquire().await?, is_done: false };
+    async fn begin(
+        pool: &SqlitePool,
+        file: &DatabaseFile,
+        statement: &'static str,
+    ) -> Result<LiteTx, StoreError> {
+        let mut tx = LiteTx { connection: pool.acquire().await?, file: file.clone(), is_done: false };
         tx.connection.execute(statement).await?;
+        tx.file.is_in_place()?;
         Ok(tx)
     }
 
     async fn commit(mut self) -> Result<(), StoreError> {
         self.connection.execute("COMMIT").await?;
         self.is_done = true;
-        Ok(())
+        self.file.is_in_place()
     }
 }
 

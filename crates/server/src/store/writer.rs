@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 
+use super::notices::Peers;
 use super::sql::{Pool, ROWS, Sql, Tx};
-use super::{Append, Appended, Store, StoreError, columns, games, notices};
+use super::{Append, Appended, Store, StoreError, columns, games};
 
 /// The most appends in one transaction.
 const MOST: usize = 400;
@@ -47,15 +48,15 @@ fn first_before(append: &Append) -> Option<u32> {
 /// The task that writes one batch after another.
 pub(super) struct Writer {
     pool: Pool,
-    /// The name of this process in notices.
-    process: Option<String>,
+    /// The other processes, where there can be any.
+    peers: Option<Peers>,
 }
 
 impl Writer {
     /// Starts the task; it ends when all senders are dropped.
-    pub(super) fn start(pool: Pool, process: Option<String>) -> mpsc::Sender<Waiting> {
+    pub(super) fn start(pool: Pool, peers: Option<Peers>) -> mpsc::Sender<Waiting> {
         let (sender, receiver) = mpsc::channel(4 * MOST);
-        tokio::spawn(Writer { pool, process }.run(receiver));
+        tokio::spawn(Writer { pool, peers }.run(receiver));
         sender
     }
 
@@ -76,6 +77,13 @@ impl Writer {
             let (appends, answers): (Vec<_>, Vec<_>) =
                 batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
             let done = self.write_or_look(&appends).await;
+            if let Some(peers) = &self.peers {
+                // After an error the outcome is unknown, and the others look for themselves.
+                let may_be_done =
+                    |append: &&Append| done.as_ref().map_or(true, |done| done.contains(&append.game));
+                let games = appends.iter().filter(may_be_done);
+                peers.tell_games(games.map(|append| (&append.game, append.columns.last)));
+            }
             for (append, answer) in appends.iter().zip(answers) {
                 let appended = done.as_ref().map_err(StoreError::clone).map(|done| {
                     if done.contains(&append.game) { Appended::Done } else { Appended::Conflict }
@@ -122,7 +130,7 @@ impl Writer {
         let complete = |append: &&Append| {
             append.events.iter().all(|logged| written.contains(&(append.game.clone(), logged.number)))
         };
-        let done = write_columns(&mut tx, appends.iter().filter(complete), self.process.as_deref()).await?;
+        let done = write_columns(&mut tx, appends.iter().filter(complete), self.peers.as_ref()).await?;
         let undone: Vec<Value> = written
             .iter()
             .filter(|(game, _)| !done.contains(game))
@@ -172,11 +180,11 @@ async fn write_events(tx: &mut Tx, appends: &[Append]) -> Result<HashSet<(GameId
 async fn write_columns(
     tx: &mut Tx,
     appends: impl Iterator<Item = &Append>,
-    process: Option<&str>,
+    peers: Option<&Peers>,
 ) -> Result<HashSet<GameId>, StoreError> {
     let sql = update_games(appends.filter_map(column_fields).collect());
-    let sql = match process {
-        Some(process) => sql.then(notices::NOTIFY).text(process),
+    let sql = match peers {
+        Some(peers) => peers.within(sql),
         None => sql,
     };
     let rows = tx.fetch(sql).await?;

@@ -201,8 +201,8 @@ pub(crate) async fn spectators_see_and_are_counted(database: &str) {
 }
 
 /// Only PostgreSQL serves several processes.
-pub(crate) async fn two_processes_are_one_site(database: &str) {
-    let (one, two) = (Site::start(database).await, Site::start(database).await);
+pub(crate) async fn two_processes_are_one_site(database: &str, bus: Option<String>) {
+    let (one, two) = (Site::on_bus(database, bus.clone()).await, Site::on_bus(database, bus).await);
     let (ana, bea) = (Person::new(&one).await, Person::new(&two).await);
     let id = ana.create("swack:size=3", &["mine", "open"], json!({ "kind": "none" })).await;
     let view = bea.join(&id).await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cairn_server_harness::{Proxy, Target};
+use cairn_server_harness::{Proxy, Target, Way};
 use cairn_wire::{Event, FromServer, Millis, Request};
 use serde_json::json;
 
@@ -19,7 +19,7 @@ const MOVES: u32 = 7;
 
 pub(crate) async fn a_player_far_away_loses_no_time(database: &str) {
     let site = Site::start(database).await;
-    let far = Proxy::slow(Target::Tcp(site.address), WAY).await.expect("a proxy");
+    let far = Proxy::slow(Target::Tcp(site.address), Way { delay: WAY, loss: 0.0 }).await.expect("a proxy");
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     let clock = json!({ "kind": "fischer", "start": 60_000, "increment": INCREMENT });
     let id = ana.create("swack:size=6", &["mine", "open"], clock).await;

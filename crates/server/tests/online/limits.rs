@@ -201,6 +201,55 @@ async fn a_client_that_floods_a_socket_loses_that_socket_alone() {
     site.stop().await;
 }
 
+#[tokio::test]
+async fn what_an_address_writes_is_limited() {
+    // One megabyte, and as good as nothing comes back during the test.
+    const MOST: u64 = 1_000_000;
+    let unlimited = RateLimits { requests_per_second: 0, ..usual_limits() };
+    let (site, folder) = start(RateLimits { megabytes_per_day: 1, ..unlimited }, None).await;
+    let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
+    let id = ana.create("nava", &["mine", "open"], json!({ "kind": "none" })).await;
+    bea.join(&id).await;
+    for person in [&ana, &bea] {
+        person.play(&id, 0).await.perform(&Request::Chat { on: true }).await;
+    }
+    let size = || {
+        let files = std::fs::read_dir(folder.path()).expect("a folder").flatten();
+        files.map(|file| file.metadata().expect("a file").len()).sum::<u64>()
+    };
+    let before = size();
+    let text = "🙂".repeat(MOST_CHAT);
+    let mut said = 0;
+    // Each socket may send some messages at once.
+    'full: for _ in 0..100 {
+        let mut socket = ana.play(&id, 0).await;
+        for _ in 0..20 {
+            socket.say(&Request::Say { text: text.clone() }).await;
+            loop {
+                match socket.hear().await {
+                    FromServer::Done { .. } => break,
+                    FromServer::Refused(Refused { why, .. }) => {
+                        assert_eq!(why, Refusal::TooFast);
+                        break 'full;
+                    }
+                    _ => {}
+                }
+            }
+            said += 1;
+        }
+    }
+    assert!((500..800).contains(&said), "{said}");
+    // The same bytes stand in the log of SQLite, until it is written over.
+    let grown = size() - before;
+    println!("{grown} bytes, {said} texts");
+    assert!(grown > MOST / 2, "{grown}");
+    let (status, answer) = ana.send("PUT", "/api/me", &json!({ "name": "Eva" })).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{answer}");
+    assert_eq!(answer["error"], "too much is written from your address");
+    assert_eq!(ana.get("/api/me").await.0, StatusCode::OK, "reading goes on");
+    site.stop().await;
+}
+
 /// A connection that holds little on its way, so that a server soon waits for its reader: the receiver takes little, and
 /// Linux sizes the buffer of the sender after the segments that the receiver takes.
 fn narrow_connection(address: SocketAddr) -> TcpStream {

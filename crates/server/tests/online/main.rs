@@ -8,19 +8,24 @@ mod operate;
 mod presence;
 mod raw;
 mod records;
+mod schemathesis;
 mod security;
 mod site;
 mod trouble;
 mod turns;
 mod wait;
 
-use cairn_server_harness::{Cluster, checks};
+use cairn_server_harness::{Cluster, NatsServer, checks};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_processes_are_one_site() {
     let cluster = Cluster::start().await;
-    games::two_processes_are_one_site(&cluster.create("two_processes").await).await;
-    presence::processes_tell_each_other_who_is_there(&cluster.create("presence").await).await;
+    games::two_processes_are_one_site(&cluster.create("two_processes").await, None).await;
+    presence::processes_tell_each_other_who_is_there(&cluster.create("presence").await, None).await;
+    let bus = NatsServer::start().await;
+    let (games, presence) = (cluster.create("on_bus").await, cluster.create("presence_on_bus").await);
+    games::two_processes_are_one_site(&games, Some(bus.url())).await;
+    presence::processes_tell_each_other_who_is_there(&presence, Some(bus.url())).await;
 }
 
 checks! {

@@ -57,8 +57,8 @@ pub(crate) async fn a_silent_client_is_gone(database: &str) {
 }
 
 /// Only PostgreSQL serves several processes.
-pub(crate) async fn processes_tell_each_other_who_is_there(database: &str) {
-    let (here, there) = (Site::start(database).await, Site::start(database).await);
+pub(crate) async fn processes_tell_each_other_who_is_there(database: &str, bus: Option<String>) {
+    let (here, there) = (Site::on_bus(database, bus.clone()).await, Site::on_bus(database, bus).await);
     let (ana, bea) = (Person::new(&here).await, Person::new(&there).await);
     let id = game(&ana, &bea).await;
     let first = bea.play(&id, 0).await;

@@ -44,8 +44,13 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) async fn start(database: &str) -> Site {
+        Site::on_bus(database, None).await
+    }
+
+    /// A process of a site with this bus.
+    pub(crate) async fn on_bus(database: &str, bus: Option<String>) -> Site {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        Site::start_with(Config { limits: usual_limits(), ..Config::new(listen, database) }).await
+        Site::start_with(Config { limits: usual_limits(), bus, ..Config::new(listen, database) }).await
     }
 
     /// A server with this configuration.

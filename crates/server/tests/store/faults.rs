@@ -1,9 +1,11 @@
 //! Databases that stop answering: connections to PostgreSQL that go silent without being closed, a server that stands
 //! still, a locked file. What was acknowledged is there, once, and everything goes on.
 
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
-use cairn_server::store::{Appended, Notice, SecretHash, Store};
+use cairn_server::store::{Appended, Notice, SecretHash, Store, StoreError};
 use cairn_server_harness::{Cluster, Moment, Proxy};
 use cairn_wire::Millis;
 use sqlx::{Connection, Executor, SqliteConnection};
@@ -153,6 +155,49 @@ pub(crate) async fn after_a_pause_everything_goes_on(cluster: &Cluster) {
     // The append failed before its commit, so nothing of it is there.
     assert_eq!(append(&store, 0).await, Appended::Done);
     store.ready().await.expect("an answer");
+}
+
+pub(crate) async fn nothing_is_acknowledged_while_the_file_is_away(folder: &Path, url: &str) {
+    let store = open(url).await;
+    let ana = person(&store, 1, "Ana").await;
+    store.create(&game(1, &ana), &[], &beginning()).await.expect("a game");
+    let (place, away) = (folder.join("cairn.db"), folder.join("away.db"));
+    fs::rename(&place, &away).expect("a move");
+    let failed = store.append(next(&id(1), 0)).await;
+    assert!(matches!(failed, Err(StoreError::Gone)), "{failed:?}");
+    assert!(store.ready().await.is_err() && store.try_to_write().await.is_err());
+    assert!(store.create(&game(2, &ana), &[], &beginning()).await.is_err());
+    assert!(!place.exists(), "no other database is made in its place");
+    fs::rename(&away, &place).expect("a move");
+    store.ready().await.expect("an answer");
+    // The failed append may have reached the file.
+    let log = store.events_after(&id(1), 0).await.expect("a log").len() as u32;
+    assert_eq!(append(&store, log).await, Appended::Done);
+    // Once another file was in its place, connections may have opened that one.
+    fs::rename(&place, &away).expect("a move");
+    fs::write(&place, "").expect("a file");
+    assert!(matches!(store.append(next(&id(1), log + 1)).await, Err(StoreError::Gone)));
+    fs::rename(&away, &place).expect("a move");
+    assert!(matches!(store.ready().await, Err(StoreError::Gone)));
+    drop(store);
+    assert_eq!(open(url).await.events_after(&id(1), log).await.expect("a log").len(), 1, "it was durable");
+}
+
+pub(crate) async fn a_dropped_database_is_used_again_when_it_is_back(cluster: &Cluster) {
+    let url = cluster.create("dropped").await;
+    let store = open(&url).await;
+    let ana = person(&store, 1, "Ana").await;
+    store.create(&game(1, &ana), &[], &beginning()).await.expect("a game");
+    assert_eq!(append(&store, 0).await, Appended::Done);
+    cluster.rename("dropped", "elsewhere").await;
+    assert!(store.ready().await.is_err() && store.append(next(&id(1), 1)).await.is_err());
+    // An empty one in its place is not taken for it.
+    cluster.create("dropped").await;
+    assert!(store.ready().await.is_err() && store.append(next(&id(1), 1)).await.is_err());
+    cluster.rename("dropped", "empty").await;
+    cluster.rename("elsewhere", "dropped").await;
+    store.ready().await.expect("an answer");
+    assert_eq!(append(&store, 1).await, Appended::Done);
 }
 
 pub(crate) async fn a_lock_of_another_program_is_waited_for(url: &str) {

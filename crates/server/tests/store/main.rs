@@ -10,7 +10,7 @@ mod tls;
 mod turns;
 
 use cairn_server::store::{Store, StoreError};
-use cairn_server_harness::{Cluster, checks};
+use cairn_server_harness::{Cluster, NatsServer, checks};
 
 async fn open(url: &str) -> Store {
     Store::open(url).await.expect("a database")
@@ -24,6 +24,8 @@ checks! {
     logs::games_do_not_disturb_each_other,
     logs::everything_is_there_after_opening_again,
     turns::a_turn_is_given_once_and_again_when_the_lease_ran_out,
+    turns::people_share_engines_fairly,
+    turns::the_newest_date_is_known,
     turns::overdue_games_are_found,
     archive::lists_have_the_right_games,
     archive::filters_find_matching_games,
@@ -34,7 +36,19 @@ checks! {
 #[tokio::test(flavor = "multi_thread")]
 async fn processes_on_one_postgres_hear_each_other() {
     let cluster = Cluster::start().await;
-    notices::a_process_hears_others_but_not_itself(&cluster.create("others").await).await;
+    notices::a_process_hears_others_but_not_itself(&cluster.create("others").await, None).await;
+    let nats = NatsServer::start().await;
+    let others = cluster.create("others_on_bus").await;
+    notices::a_process_hears_others_but_not_itself(&others, Some(&nats.url())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bus_that_fails_is_made_up_for() {
+    let cluster = Cluster::start().await;
+    tokio::join!(
+        notices::after_the_bus_was_away_everything_goes_on(&cluster),
+        notices::a_process_that_is_gone_is_noticed(&cluster),
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -53,6 +67,7 @@ async fn connections_to_postgres_that_go_silent_are_given_up() {
         faults::a_claim_is_not_lost(&cluster),
         faults::no_freeze_leaves_anything_behind(&cluster),
         faults::notices_go_on(&cluster),
+        faults::a_dropped_database_is_used_again_when_it_is_back(&cluster),
     );
 }
 
@@ -65,6 +80,13 @@ async fn after_postgres_stood_still_everything_goes_on() {
 async fn a_locked_sqlite_database_is_waited_for() {
     let (_folder, url) = cairn_server_harness::sqlite();
     faults::a_lock_of_another_program_is_waited_for(&url).await;
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removed_sqlite_database_is_noticed() {
+    let (folder, url) = cairn_server_harness::sqlite();
+    faults::nothing_is_acknowledged_while_the_file_is_away(folder.path(), &url).await;
 }
 
 #[tokio::test]
@@ -81,6 +103,8 @@ async fn invalid_addresses_are_refused_and_not_repeated() {
         assert!(matches!(error, StoreError::Address), "{url}: {error:?}");
         assert!(!error.to_string().contains("secret"));
     }
+    let error = Store::open_with("sqlite:x.db", Some("nats://localhost")).await.err().expect("an error");
+    assert!(matches!(error, StoreError::BusWithoutPostgres), "{error:?}");
     let error = Store::open("postgres://ana:secret@127.0.0.1:1/y").await.err().expect("an error");
     assert!(!format!("{error} {error:?}").contains("secret"), "{error:?}");
 }

@@ -1,6 +1,7 @@
 //! Queries of background jobs.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use cairn_server::store::{ListColumns, Store};
 use cairn_wire::{Event, GameId, Logged, Millis, Stage};
@@ -48,6 +49,39 @@ pub(crate) async fn a_turn_is_given_once_and_again_when_the_lease_ran_out(url: &
     assert_eq!(claim(&stores[1], 1_101, 100).await, [id(8)], "a move ends the lease, words do not");
     stores[0].release_all_engine_turns().await.expect("a release");
     assert_eq!(claim(&stores[1], 1_101, 100).await.len(), 19, "all but the one that has moved");
+}
+
+pub(crate) async fn people_share_engines_fairly(url: &str) {
+    let store = open(url).await;
+    let (ana, bea) = (person(&store, 1, "Ana").await, person(&store, 2, "Bea").await);
+    let columns = |changed| ListColumns { engine_turn: true, changed: Millis(changed), ..beginning() };
+    for number in 0..40 {
+        store.create(&game(number, &ana), &[], &columns(number as u64)).await.expect("a game");
+    }
+    assert_eq!(claim(&store, 1_000, 1).await, [id(0)]);
+    // Her only turn comes last, and has to wait for one turn of the other's at most.
+    store.create(&game(40, &bea), &[], &columns(900)).await.expect("a game");
+    assert_eq!(claim(&store, 1_001, 1).await, [id(40)]);
+    store.create(&game(41, &bea), &[], &columns(901)).await.expect("a game");
+    assert_eq!(claim(&store, 1_002, 1).await, [id(1)]);
+    assert_eq!(claim(&store, 1_003, 1).await, [id(41)]);
+    assert_eq!(claim(&store, 1_004, 1).await, [id(2)], "those who wait alone do not wait for others");
+    assert_eq!(claim(&store, 1_005, 1).await, [id(3)]);
+}
+
+pub(crate) async fn the_newest_date_is_known(url: &str) {
+    let store = open(url).await;
+    assert_eq!(store.newest().await.expect("a date"), Millis(0));
+    let ana = person(&store, 1, "Ana").await;
+    for (number, changed, stage) in [(1, 50, Stage::Waiting), (2, 40, Stage::Playing), (3, 60, Stage::Over)] {
+        let columns = ListColumns { stage, changed: Millis(changed), ..beginning() };
+        store.create(&game(number, &ana), &[], &columns).await.expect("a game");
+    }
+    assert_eq!(store.newest().await.expect("a date"), Millis(50));
+    let time = store.time().await.expect("an answer");
+    assert_eq!(time.is_some(), store.is_shared());
+    let system = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
+    assert!(time.is_none_or(|time| Duration::from(time).abs_diff(system) < Duration::from_secs(1)));
 }
 
 pub(crate) async fn overdue_games_are_found(url: &str) {
