@@ -42,7 +42,7 @@ const FOR_SQLITE: &[(i64, &str)] = &[
     (3, include_str!("../../migrations/sqlite/3_seats_in_log.sql")),
     (4, include_str!("../../migrations/sqlite/4_takebacks.sql")),
     (5, include_str!("../../migrations/sqlite/5_accounts.sql")),
-    (11, include_str!("../../migrations/sqlite/11_engines.sql")),
+    (6, include_str!("../../migrations/sqlite/6_engines.sql")),
 ];
 const FOR_POSTGRES: &[(i64, &str)] = &[
     (1, include_str!("../../migrations/postgres/1_games.sql")),
@@ -50,7 +50,7 @@ const FOR_POSTGRES: &[(i64, &str)] = &[
     (3, include_str!("../../migrations/postgres/3_seats_in_log.sql")),
     (4, include_str!("../../migrations/postgres/4_takebacks.sql")),
     (5, include_str!("../../migrations/postgres/5_accounts.sql")),
-    (11, include_str!("../../migrations/postgres/11_engines.sql")),
+    (6, include_str!("../../migrations/postgres/6_engines.sql")),
 ];
 
 impl Store {
