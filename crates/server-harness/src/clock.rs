@@ -25,7 +25,7 @@ impl MachineClock {
         Ok(clock)
     }
 
-    /// Puts it forward by so many seconds from the right time on, or back.
+    /// Puts it forward by this number of seconds from the right time, or back.
     pub fn put_forward(&self, seconds: i64) -> Result<()> {
         // In one step: the program may be reading.
         let next = self.file.with_extension("next");

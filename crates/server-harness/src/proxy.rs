@@ -144,7 +144,7 @@ impl Proxy {
         *self.shared.freezes.borrow()
     }
 
-    /// Waits until there are at most so many connections. A frozen one counts until its client closes it.
+    /// Waits until there are at most this number of connections. A frozen one counts until its client closes it.
     pub async fn at_most(&self, count: usize) {
         let mut open = self.shared.open.subscribe();
         // The sender is part of this.

@@ -65,7 +65,7 @@ impl Gate {
         self.proxy.is_some()
     }
 
-    /// Charges a client for a request that writes about so many bytes into the database, or tells how long to wait.
+    /// Charges a client for a request that writes about this number of bytes into the database, or gives the time to wait.
     pub(crate) fn charge(&self, client: Client, bytes: u64) -> Result<(), Duration> {
         let bytes = NonZeroU32::new(u32::try_from(bytes).unwrap_or(u32::MAX)).unwrap_or(NonZeroU32::MIN);
         self.writes.take_many(client, bytes).inspect_err(|_| {

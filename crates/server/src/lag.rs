@@ -6,7 +6,7 @@ use cairn_wire::Millis;
 
 /// The pause between two pings: as long as that of the pings of clients.
 const PERIOD: Duration = Duration::from_secs(2);
-/// The part of a new measurement in the estimate, one in so many: a single late answer changes it little.
+/// The part of a new measurement in the estimate, as its denominator: a single late answer changes it little.
 const SMOOTH: u32 = 4;
 
 /// Measures the round trip of a socket. It does no input or output.

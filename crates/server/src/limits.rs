@@ -109,7 +109,7 @@ impl<C: Clock> ClientRate<C> {
         self.take_many(client, NonZeroU32::MIN)
     }
 
-    /// Takes so many tokens, or tells how long to wait for them. More than a bucket holds are never there.
+    /// Takes this number of tokens, or gives the time to wait for them. More than a bucket holds are never there.
     pub(crate) fn take_many(&self, client: Client, count: NonZeroU32) -> Result<(), Duration> {
         let Some(limiter) = &self.limiter else { return Ok(()) };
         if limiter.len() > self.sweep_at.load(Ordering::Relaxed) {
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(rate.take_many(client(1), count(60)), Err(Duration::from_secs(2)));
         clock.advance(Duration::from_secs(2));
         assert_eq!(rate.take_many(client(1), count(60)), Ok(()));
-        assert_eq!(rate.take_many(client(1), count(101)), Err(Duration::MAX), "it never holds so many");
+        assert_eq!(rate.take_many(client(1), count(101)), Err(Duration::MAX), "more than it holds");
     }
 
     #[test]

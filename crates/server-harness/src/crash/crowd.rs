@@ -22,7 +22,7 @@ pub(super) struct Crowd {
 }
 
 impl Crowd {
-    /// Opens so many sockets, spread over the games.
+    /// Opens this number of sockets, spread over the games.
     pub(super) async fn gather(count: usize, games: &[GameId], addresses: &Addresses) -> Crowd {
         let connected = Arc::new(Mutex::new(Vec::new()));
         let mut watching = JoinSet::new();

@@ -22,8 +22,8 @@ use super::StoreError;
 /// The limit of each step: a connection, a statement, a commit. The slowest commits measured on an
 /// overloaded disk took 1.4 s; clients take a server for gone after 3 s.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
-/// The limit for a place in the pool. When all connections go silent at once, they are given up after [`PATIENCE`], and
-/// those who wait for a place get one then.
+/// The limit for a place in the pool. When all connections go silent at once, they are given up after [`PATIENCE`], which
+/// makes room for the requests that wait.
 const QUEUE: Duration = Duration::from_secs(2 * PATIENCE.as_secs());
 /// A connection that has answered within this time is used without a test. A test is a round trip, and a busy connection
 /// needs none: its next statement is one.
@@ -80,7 +80,7 @@ pub(super) fn with_limits(options: PgConnectOptions) -> PgConnectOptions {
 }
 
 impl Connections {
-    /// A pool of at most so many connections; they are opened as they are needed.
+    /// A pool of at most this number of connections, opened as they are needed.
     pub(super) fn new(options: PgConnectOptions, most: u32) -> Connections {
         let places = Arc::new(Semaphore::new(most as usize));
         Connections(Arc::new(Pool { options, most, places, idle: Mutex::default() }))

@@ -1,5 +1,5 @@
 //! The file of an SQLite database, which somebody may remove or replace while it is open. The system keeps such a file
-//! for those who have it open, and deletes it when they end: what is written into it then is lost.
+//! for the programs that have it open, and deletes it when they end: what is written into it then is lost.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};

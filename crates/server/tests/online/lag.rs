@@ -14,7 +14,7 @@ const WAY: Duration = Duration::from_millis(150);
 /// The most that a move may cost a player who moves at once.
 const LOSS: Millis = Millis(20);
 const INCREMENT: Millis = Millis(1_000);
-/// Each player makes so many moves.
+/// The number of moves of each player.
 const MOVES: u32 = 7;
 
 pub(crate) async fn a_player_far_away_loses_no_time(database: &str) {

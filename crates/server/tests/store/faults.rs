@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use crate::open;
 use crate::samples::{beginning, device, events, game, id, moved, name, next, person};
 
-/// One process has so many connections to PostgreSQL, as docs/operate.md says.
+/// The most connections of one process to PostgreSQL, as docs/operate.md says.
 const CONNECTIONS: usize = 9;
 
 /// A store behind a proxy, with one game; and the URL without the proxy.
