@@ -22,10 +22,10 @@ pub(super) const LEVELS: [Levels; 2] = [
         Strength::new(88, 1100),
         Strength::new(95, 910),
         Strength::new(110, 610),
-        Strength::new(130, 410),
-        Strength::new(150, 280),
+        Strength::new(120, 500),
+        Strength::new(140, 340),
         Strength::new(160, 230),
         Strength::new(190, 150),
-        Strength::new(4_400, 0),
+        Strength::new(2_500, 0),
     ],
 ];
