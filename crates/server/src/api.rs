@@ -5,7 +5,9 @@
 
 mod error;
 mod extract;
+mod follows;
 mod games;
+mod pairing;
 mod people;
 
 use std::sync::Arc;
@@ -23,7 +25,9 @@ use utoipa_axum::routes;
 
 use crate::gate::Gate;
 use crate::metrics::{METRICS, Metrics};
+use crate::pairing::Queue;
 use crate::rooms::{Rooms, RoomsError, now};
+use crate::seen::Seen;
 
 pub(crate) use error::ApiError;
 pub(crate) use extract::is_same_site;
@@ -32,6 +36,10 @@ pub(crate) use extract::is_same_site;
 #[derive(Clone)]
 pub(crate) struct Site {
     pub(crate) rooms: Rooms,
+    /// The queue of quick pairing.
+    pub(crate) queue: Queue,
+    /// Who was seen.
+    pub(crate) seen: Seen,
     /// Admission control, which every request passes.
     pub(crate) gate: Arc<Gate>,
     /// Whether browsers reach the site over HTTPS, so that cookies are restricted to it.
@@ -63,6 +71,11 @@ pub(crate) fn router() -> Router<Site> {
         .routes(routes!(games::join))
         .routes(routes!(games::record))
         .routes(routes!(games::archive))
+        .routes(routes!(games::decline))
+        .routes(routes!(follows::follows))
+        .routes(routes!(follows::follow, follows::unfollow))
+        .routes(routes!(pairing::waiting, pairing::ask))
+        .routes(routes!(pairing::leave))
         .split_for_parts();
     describe_common_errors(&mut description);
     let text = Bytes::from(serde_json::to_vec(&description).unwrap_or_default());
@@ -81,8 +94,10 @@ fn describe_common_errors(description: &mut utoipa::openapi::OpenApi) {
         ("422", "The body does not have the described form"),
     ];
     for item in description.paths.paths.values_mut() {
-        let writes =
-            [&mut item.put, &mut item.post].into_iter().flatten().map(|operation| (operation, WRITES));
+        let writes = [&mut item.put, &mut item.post, &mut item.delete]
+            .into_iter()
+            .flatten()
+            .map(|operation| (operation, WRITES));
         let reads = item.get.iter_mut().map(|operation| (operation, &[][..]));
         for (operation, errors) in reads.chain(writes) {
             let bodies = if operation.request_body.is_some() { BODIES } else { &[] };

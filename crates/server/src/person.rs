@@ -25,6 +25,13 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
+/// Draws lots: any order is equally likely.
+pub(crate) fn shuffle<T>(items: &mut [T]) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, u64::from_be_bytes(random()) as usize % (last + 1));
+    }
+}
+
 /// The hash of a secret. Only the hash is stored, so that a copy of the database reveals no identity.
 pub(crate) fn hash(secret: &str) -> SecretHash {
     SecretHash(Sha256::digest(secret.as_bytes()).into())
@@ -57,10 +64,12 @@ impl FromRequestParts<Site> for MaybePerson {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<MaybePerson, ApiError> {
-        match secret_of(parts) {
-            Some(secret) => Ok(MaybePerson(site.rooms.store().person(&hash(secret)).await?)),
-            None => Ok(MaybePerson(None)),
+        let Some(secret) = secret_of(parts) else { return Ok(MaybePerson(None)) };
+        let person = site.rooms.store().person(&hash(secret)).await?;
+        if let Some(person) = &person {
+            site.seen.note(person.id);
         }
+        Ok(MaybePerson(person))
     }
 }
 

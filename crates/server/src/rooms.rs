@@ -438,6 +438,7 @@ impl Rooms {
                     self.hear_presence(&id, presence);
                     continue;
                 }
+                Ok(Notice::Paired) => continue,
                 Ok(Notice::Lost) | Err(broadcast::error::RecvError::Lagged(_)) => {
                     METRICS.notices_lost.inc();
                     self.slots().keys().map(|id| (id.clone(), u32::MAX)).collect()

@@ -186,6 +186,9 @@ impl Talk {
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), Gone> {
+        if let Some(person) = self.person {
+            self.site.seen.note(person);
+        }
         let verdict = self.rate.take();
         if verdict == MessageVerdict::Close {
             return Err(Gone);

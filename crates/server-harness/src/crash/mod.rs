@@ -6,6 +6,7 @@ mod crowd;
 mod fault;
 mod kept;
 mod player;
+mod seekers;
 mod seen;
 mod site;
 
@@ -16,7 +17,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use cairn_games::{GameKind, Setup};
-use cairn_wire::{ClockRule, Event, GameId, GameView, Millis, NewGame, NewSeat, SeatEnd};
+use cairn_wire::{ClockRule, Event, GameId, GameView, Millis, NewGame, NewSeat, RatingRange, SeatEnd};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -25,12 +26,13 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
-use crate::{Cluster, Person};
+use crate::{Cluster, Person, Trouble};
 use crowd::Crowd;
 pub use fault::{Fault, Stop};
 use fault::{Struck, stops};
 use kept::Kept;
 use player::{Caps, Habit, Phase, Player};
+use seekers::{Seeker, Sought};
 use site::{Addresses, Needs, Site};
 
 /// The processes of a site and their database.
@@ -59,6 +61,8 @@ pub struct CrashPlan {
     pub kinds: Vec<Fault>,
     /// Spectators, whose sockets come back at once.
     pub crowd: usize,
+    /// People who ask for games by quick pairing.
+    pub seekers: usize,
     /// Seed of the players' choices and of the times of faults.
     pub seed: u64,
 }
@@ -84,6 +88,8 @@ pub struct CrashOutcome {
     pub events: usize,
     /// How many moves were acknowledged to clients.
     pub acknowledged: usize,
+    /// How many requests for a game led to one.
+    pub pairings: usize,
     /// How many moves were sent once more.
     pub repeats: u32,
     /// How often clients connected.
@@ -99,11 +105,21 @@ pub struct CrashOutcome {
 impl fmt::Display for CrashOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST: usize = 20;
-        let CrashOutcome { games, flags, events, acknowledged, repeats, connections, complaints, .. } = self;
+        let CrashOutcome {
+            games,
+            flags,
+            events,
+            acknowledged,
+            pairings,
+            repeats,
+            connections,
+            complaints,
+            ..
+        } = self;
         writeln!(
             f,
             "{games} games ({flags} ended by time), {events} events, {acknowledged} moves acknowledged, \
-             {repeats} repeated, {connections} connections"
+             {repeats} repeated, {connections} connections, {pairings} people paired"
         )?;
         for Stop { fault, times, longest, slowest, back } in &self.stops {
             let (longest, slowest) = (longest.as_secs_f64(), slowest.as_secs_f64());
@@ -147,6 +163,7 @@ pub async fn run(cairn: &Path, arrangement: Arrangement, plan: CrashPlan) -> Res
     let mut site = Site::start(cairn, (&url, cluster.as_ref()), &needs, folder.path()).await?;
     let (phase, watched) = watch::channel(Phase::Playing);
     let (mut players, games) = seat_players(&plan, &site.addresses(), &watched).await?;
+    let mut seekers = seekers(&plan, &site.addresses(), &watched);
     let crowd = Crowd::gather(plan.crowd, &games, &site.addresses()).await;
     let struck = strike(&mut site, (cluster.as_mut(), &url), &kinds, &plan).await?;
     phase.send_replace(Phase::Finishing(Instant::now() + FINISH));
@@ -156,6 +173,9 @@ pub async fn run(cairn: &Path, arrangement: Arrangement, plan: CrashPlan) -> Res
         played.push(player?);
     }
     let mut outcome = check(&mut played, &mut site.addresses(), &url).await?;
+    while let Some(sought) = seekers.join_next().await {
+        outcome.pair(sought?, &mut site.addresses()).await;
+    }
     outcome.time(&struck, &played, &connected);
     let logs = site.end().await?;
     if !outcome.complaints.is_empty() {
@@ -223,6 +243,8 @@ fn table(number: usize) -> (NewGame, Habit) {
             random_seats: false,
             clock,
             public: number.is_multiple_of(2),
+            ratings: RatingRange::ALL,
+            invited: Vec::new(),
         },
         habit,
     )
@@ -263,6 +285,20 @@ async fn seat_players(
         }
     }
     Ok((players, games))
+}
+
+/// Starts the people who ask for games.
+fn seekers(
+    plan: &CrashPlan,
+    addresses: &Addresses,
+    phase: &watch::Receiver<Phase>,
+) -> JoinSet<Result<Vec<Sought>, Trouble>> {
+    let seeker = |number: usize| {
+        let dice = Xoshiro256PlusPlus::seed_from_u64(plan.seed ^ (number as u64 + 1) << 40);
+        let (addresses, phase) = (addresses.clone(), phase.clone());
+        Seeker { addresses, preferred: number, dice, phase, last: 0 }.seek()
+    };
+    (0..plan.seekers).map(seeker).collect()
 }
 
 /// Compares what clients saw, the server's view and the database.
@@ -314,6 +350,21 @@ impl CrashOutcome {
         self.stops = stops(struck, &answers, connected);
         let too_long = self.stops.iter().filter(|stop| stop.longest > GO_ON);
         self.complaints.extend(too_long.map(|stop| format!("play stopped for too long: {stop:?}")));
+    }
+
+    /// Compares what came of requests for games with the games that there are.
+    async fn pair(&mut self, sought: Result<Vec<Sought>, Trouble>, addresses: &mut Addresses) {
+        let all = match sought {
+            Ok(all) => all,
+            Err(error) => return self.complaints.push(format!("a request for a game: {error}")),
+        };
+        for sought in all {
+            self.pairings += sought.paired();
+            match sought.check(addresses).await {
+                Ok(wrong) => self.complaints.extend(wrong),
+                Err(error) => self.complaints.push(format!("the games of a person: {error}")),
+            }
+        }
     }
 
     fn count(&mut self, kept: &Kept) {

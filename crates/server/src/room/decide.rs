@@ -26,6 +26,8 @@ pub enum Action {
         /// The person's account, if there is one.
         account: Option<AccountKind>,
     },
+    /// Declines a challenge, which calls the game off.
+    Decline,
     /// Changes the person's name or account.
     Rename {
         /// The name from now on.
@@ -84,6 +86,7 @@ impl Room {
         }
         let events = match action {
             Action::Join { seat, name, account } => self.join(person, *seat, name, *account)?,
+            Action::Decline => self.decline(person)?,
             Action::Ask(_, Request::Ping) => Events::Already,
             Action::Rename { name, account } => self.rename(person, name, *account)?,
             Action::Rematch { game } => match self.state.rematch() {
@@ -258,6 +261,10 @@ impl Room {
         if seat.is_none() && self.seats_of(person).next().is_some() {
             return Ok(Events::Already);
         }
+        let invited = &self.row.open_to.invited;
+        if !invited.is_empty() && !invited.contains(&person) {
+            return Err(Refusal::NotYours);
+        }
         let holders = self.holders();
         let is_open = |seat: &u8| holders.get(usize::from(*seat)) == Some(&SeatHolder::Open);
         let seat = match seat {
@@ -266,6 +273,18 @@ impl Room {
         };
         let seat = seat.filter(|_| self.state.stage() != Stage::Over).ok_or(Refusal::NotPlaying)?;
         Ok(Events::Add(vec![Event::Joined { seat, name: name.clone(), account }]))
+    }
+
+    /// A person who is invited does not want to play.
+    fn decline(&self, person: PersonId) -> Result<Events, Refusal> {
+        if !self.row.open_to.invited.contains(&person) {
+            return Err(Refusal::NotYours);
+        }
+        match self.state.stage() {
+            _ if self.state.is_called_off() => Ok(Events::Already),
+            Stage::Waiting => Ok(Events::Add(vec![Event::CalledOff])),
+            Stage::Playing | Stage::Over => Err(Refusal::NotPlaying),
+        }
     }
 
     /// Decides on the engine's move for the turn of this [number](cairn_wire::GameState::turn).

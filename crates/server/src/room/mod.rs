@@ -14,7 +14,7 @@ use cairn_games::{Setup, Table};
 use cairn_wire::{Event, GameId, GameState, GameSummary, Logged, MessageId, Millis, Occupant, SeatView};
 use sha2::{Digest, Sha256};
 
-use crate::store::{Entry, GameRow, ListColumns, Person, PersonId, SeatHolder};
+use crate::store::{Entry, GameRow, ListColumns, OpenTo, Person, PersonId, SeatHolder};
 
 pub use decide::{Action, Decision};
 
@@ -170,6 +170,7 @@ impl Room {
             start: self.table().setup().deal(deal).start(),
             created: now,
             seats,
+            open_to: OpenTo::default(),
             ..self.row.clone()
         }
     }
@@ -222,6 +223,8 @@ pub fn summary(
         changed: columns.changed,
         my_turn: columns.to_move.and_then(|seat| seats.get(usize::from(seat))).is_some_and(is_mine),
         is_mine: person == Some(row.owner),
+        ratings: row.open_to.ratings,
+        is_challenge: !row.open_to.invited.is_empty(),
     }
 }
 

@@ -4,7 +4,7 @@ use cairn_wire::{ClockRule, DisplayName, FromClient, Refusal, Request, SeatEnd, 
 use proptest::prelude::*;
 
 use super::*;
-use crate::store::Append;
+use crate::store::{Append, OpenTo};
 
 fn name(text: &str) -> DisplayName {
     DisplayName::new(text).expect("a name")
@@ -38,6 +38,7 @@ fn seated(clock: ClockRule, seats: [SeatHolder; 2]) -> Room {
         created: Millis(0),
         owner: ANA,
         seats: seats.to_vec(),
+        open_to: OpenTo::default(),
     };
     Room::begin(row).expect("a game")
 }

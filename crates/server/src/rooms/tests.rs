@@ -6,7 +6,7 @@ use cairn_wire::{ClockRule, MessageId};
 use tempfile::TempDir;
 
 use super::*;
-use crate::store::{GameRow, NewDevice, SeatHolder, SecretHash};
+use crate::store::{GameRow, NewDevice, OpenTo, SeatHolder, SecretHash};
 
 /// A cache over an empty database, and a person.
 async fn rooms() -> (Rooms, PersonId, TempDir) {
@@ -35,6 +35,7 @@ async fn make(rooms: &Rooms, number: u8, person: PersonId) -> GameId {
         created: Millis(1),
         owner: person,
         seats: vec![holder.clone(), holder],
+        open_to: OpenTo::default(),
     };
     let room = Room::begin(row).expect("a game");
     rooms.create(&room).await.expect("a new game");

@@ -36,6 +36,14 @@ impl Store {
         self.list(select(OF_PERSON).number(person.0).then(UNFINISHED)).await
     }
 
+    /// Games with open seats to which a person is invited and in which the person does not sit, the newest first, at most
+    /// 100.
+    pub async fn challenges(&self, person: PersonId) -> Result<Vec<Listed>, StoreError> {
+        let invited = "stage = 'waiting' AND id IN (SELECT game FROM invitations WHERE invitations.person = $1 \
+             AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.game = invitations.game AND seats.person = $1))";
+        self.list(select(invited).number(person.0).then(NEWEST)).await
+    }
+
     /// The number of unfinished games that a person made or sits in.
     pub async fn open_games_of(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
         let sql = format!("SELECT id FROM games WHERE stage IN ('waiting', 'playing') AND {OF_PERSON}");

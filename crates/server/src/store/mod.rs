@@ -8,11 +8,13 @@ mod columns;
 mod connections;
 mod error;
 mod file;
+mod follows;
 mod games;
 mod lists;
 mod nats;
 mod notices;
 mod open;
+mod pairings;
 mod people;
 mod sql;
 mod turns;
@@ -20,11 +22,16 @@ mod writer;
 
 use std::sync::Arc;
 
-use cairn_wire::{AccountKind, ClockRule, DisplayName, GameId, Logged, MessageId, Millis, Occupant, Stage};
+use cairn_wire::{
+    AccountKind, ClockRule, DisplayName, GameId, Logged, MessageId, Millis, Occupant, RatingRange, Stage,
+};
+use serde::{Deserialize, Serialize};
 use tokio::sync::{broadcast, mpsc};
 use tokio::task::AbortHandle;
 
 pub use error::StoreError;
+pub use follows::MOST_FOLLOWED;
+pub use pairings::{Entered, Entry as QueueEntry, PairedPerson, Queued, Table};
 pub use people::NewDevice;
 
 use notices::Peers;
@@ -32,7 +39,8 @@ use sql::{Pool, Sql};
 use writer::Waiting;
 
 /// The id of a person in the database.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct PersonId(pub i64);
 
 /// A person: a guest, or the owner of an account.
@@ -99,6 +107,18 @@ pub struct GameRow {
     pub owner: PersonId,
     /// Who occupies the seats by now.
     pub seats: Vec<SeatHolder>,
+    /// Who may take the open seats.
+    pub open_to: OpenTo,
+}
+
+/// Who may take the open seats of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpenTo {
+    /// The ratings of those who may.
+    pub ratings: RatingRange,
+    /// The people to whom the seats are reserved; if empty, anybody may.
+    pub invited: Vec<PersonId>,
 }
 
 /// The columns that lists and background jobs need, so that they do not read the log. They are written in the same
@@ -206,6 +226,8 @@ pub enum Notice {
     Game(GameId, u32),
     /// Something about who is connected to this game.
     Presence(GameId, Presence),
+    /// It has made games for people who waited.
+    Paired,
     /// Notices may have been missed: anything may have changed.
     Lost,
 }

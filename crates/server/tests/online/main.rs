@@ -5,6 +5,7 @@ mod lag;
 mod limits;
 mod openapi;
 mod operate;
+mod pairing;
 mod presence;
 mod raw;
 mod records;
@@ -22,10 +23,13 @@ async fn two_processes_are_one_site() {
     let cluster = Cluster::start().await;
     games::two_processes_are_one_site(&cluster.create("two_processes").await, None).await;
     presence::processes_tell_each_other_who_is_there(&cluster.create("presence").await, None).await;
+    pairing::two_processes_pair_their_people(&cluster.create("pairing").await, None).await;
     let bus = NatsServer::start().await;
     let (games, presence) = (cluster.create("on_bus").await, cluster.create("presence_on_bus").await);
     games::two_processes_are_one_site(&games, Some(bus.url())).await;
     presence::processes_tell_each_other_who_is_there(&presence, Some(bus.url())).await;
+    let pairing = cluster.create("pairing_on_bus").await;
+    pairing::two_processes_pair_their_people(&pairing, Some(bus.url())).await;
 }
 
 checks! {
@@ -37,6 +41,10 @@ checks! {
     games::time_that_runs_out_ends_the_game,
     games::a_rematch_needs_all_players,
     games::spectators_see_and_are_counted,
+    pairing::two_who_ask_for_the_same_are_in_one_game,
+    pairing::a_table_of_three_fills_up_with_engines,
+    pairing::who_leaves_is_not_paired,
+    pairing::a_thousand_people_are_paired_once,
     turns::engines_wait_until_a_move_was_shown,
     turns::moves_are_taken_back_and_played_again,
     turns::an_engine_agrees_to_a_takeback,

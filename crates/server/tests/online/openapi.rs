@@ -148,6 +148,7 @@ async fn every_documented_request_and_answer_is_that_of_the_server() {
     let mut description = Description::read(&site).await;
     people(&mut description, &site).await;
     let id = games(&mut description, &site).await;
+    pairing(&mut description, &site).await;
     refused(&mut description, &site, &id).await;
     site.stop().await;
     let site = start(&folder, RateLimits { request: Duration::from_millis(300), ..unlimited }).await;
@@ -228,6 +229,28 @@ async fn games(description: &mut Description, site: &Site) -> String {
     assert!(page.body.contains(played), "{page:?}");
     description.call(caller, "GET /api/archive?from=yesterday", &Value::Null, 400).await;
     open.clone()
+}
+
+/// Asks for a game, and follows people.
+async fn pairing(description: &mut Description, site: &Site) {
+    let (ana, bea) = (Person::new(site).await, Person::new(site).await);
+    let wanted = |id: u32| {
+        let clock = json!({ "kind": "fischer", "start": 300_000, "increment": 5_000 });
+        json!({ "id": id, "setup": "nava", "clock": clock, "rated": false, "engines": null })
+    };
+    let other = wanted(1);
+    let asking = bea.send("PUT", "/api/pairing", &other);
+    let caller = (site, &ana);
+    let (_, answer) = tokio::join!(asking, description.call(caller, "PUT /api/pairing", &wanted(1), 200));
+    assert!(answer.body.contains("paired"), "{answer:?}");
+    description.call(caller, "GET /api/pairing", &Value::Null, 200).await;
+    description.call(caller, "POST /api/pairing/leave", &json!({ "id": 2 }), 200).await;
+    description.call(caller, "PUT /api/pairing", &wanted(2), 200).await;
+    let mut strange = wanted(3);
+    strange["engines"] = json!(11);
+    description.call(caller, "PUT /api/pairing", &strange, 400).await;
+    description.call(caller, "GET /api/follows", &Value::Null, 200).await;
+    description.call(caller, "GET /api/games?list=challenges", &Value::Null, 200).await;
 }
 
 /// Requests that every operation refuses.

@@ -10,7 +10,7 @@ use cairn_wire::{
     FromClient, FromServer, GameId, GameView, Logged, MessageId, NewGame, NewSeat, Refusal, Refused, Request,
 };
 use reqwest::StatusCode;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -136,9 +136,8 @@ impl Person {
         };
         let seats = seats.iter().map(seat).collect();
         let clock = serde_json::from_value(clock).expect("a clock");
-        let game =
-            NewGame { setup: setup.to_owned(), start: None, seats, random_seats: false, clock, public: true };
-        self.make(&game).await
+        let game = json!({ "setup": setup, "seats": seats, "clock": clock, "public": true });
+        self.make(&serde_json::from_value(game).expect("a game")).await
     }
 
     /// Makes a game.

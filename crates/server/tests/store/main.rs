@@ -5,6 +5,7 @@ mod faults;
 mod logs;
 mod notices;
 mod old;
+mod pairings;
 mod samples;
 mod tls;
 mod turns;
@@ -30,6 +31,9 @@ checks! {
     archive::lists_have_the_right_games,
     archive::filters_find_matching_games,
     archive::pages_have_every_game_once,
+    pairings::a_request_keeps_its_place_and_another_one_takes_it,
+    pairings::who_has_left_is_not_seated,
+    pairings::processes_that_pair_the_same_people_make_one_game,
     old::logs_of_version_1_say_who_sits_where,
 }
 

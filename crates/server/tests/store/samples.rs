@@ -1,7 +1,7 @@
 //! People and games for the tests.
 
 use cairn_server::store::{
-    Append, Entry, GameRow, ListColumns, NewDevice, Person, SeatHolder, SecretHash, Store,
+    Append, Entry, GameRow, ListColumns, NewDevice, OpenTo, Person, SeatHolder, SecretHash, Store,
 };
 use cairn_wire::{ClockRule, DisplayName, Event, GameId, Logged, Millis, Stage};
 
@@ -34,6 +34,7 @@ pub(crate) fn game(number: u128, owner: &Person) -> GameRow {
         created: Millis(number as u64),
         owner: owner.id,
         seats: vec![SeatHolder::Person(owner.clone()), SeatHolder::Engine(3)],
+        open_to: OpenTo::default(),
     }
 }
 

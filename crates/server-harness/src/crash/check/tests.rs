@@ -1,4 +1,4 @@
-use cairn_wire::{DisplayName, GameId, Occupant, SeatView};
+use cairn_wire::{DisplayName, GameId, Occupant, RatingRange, SeatView};
 
 use super::*;
 
@@ -40,6 +40,8 @@ fn game() -> (GameView, Kept) {
         changed: Millis(13_600),
         my_turn: false,
         is_mine: false,
+        ratings: RatingRange::ALL,
+        is_challenge: false,
     };
     let kept = Kept { last: 5, moves: 2, stage: "over".to_owned(), log: events.clone() };
     let start = "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w".to_owned();

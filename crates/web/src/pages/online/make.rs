@@ -3,7 +3,7 @@
 use cairn_games::{GameKind, Setup, record};
 use cairn_i18n::{Phrase, say};
 use cairn_session::{LocalPlayer, SetupForm};
-use cairn_wire::{ClockRule, GameId, Millis, NewGame, NewSeat};
+use cairn_wire::{ClockRule, GameId, Millis, NewGame, NewSeat, RatingRange};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
@@ -88,6 +88,8 @@ pub(super) fn MakeGame(
             random_seats: random_seats.get_untracked(),
             clock: rule,
             public: public.get_untracked(),
+            ratings: RatingRange::ALL,
+            invited: Vec::new(),
         };
         notice.clear();
         notice.request(async move { client::make(&game).await }, move |id| on_made.run(id));
