@@ -7,6 +7,7 @@ mod error;
 mod extract;
 mod games;
 mod people;
+mod ratings;
 
 use std::sync::Arc;
 
@@ -63,6 +64,10 @@ pub(crate) fn router() -> Router<Site> {
         .routes(routes!(games::join))
         .routes(routes!(games::record))
         .routes(routes!(games::archive))
+        .routes(routes!(ratings::of_game))
+        .routes(routes!(ratings::of_person))
+        .routes(routes!(ratings::history))
+        .routes(routes!(ratings::leaderboard))
         .split_for_parts();
     describe_common_errors(&mut description);
     let text = Bytes::from(serde_json::to_vec(&description).unwrap_or_default());

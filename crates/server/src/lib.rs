@@ -21,6 +21,7 @@ mod log;
 mod metrics;
 mod open_files;
 mod person;
+pub mod ratings;
 pub mod room;
 pub mod rooms;
 mod security;

@@ -91,6 +91,9 @@ pub struct NewGame {
     /// Whether the game is in the lobby; otherwise it is only reached by its address.
     #[serde(default)]
     pub public: bool,
+    /// Whether the game is rated: it needs accounts, a clock and the usual start.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// A seat of a game to be made.
@@ -168,6 +171,9 @@ pub struct GameSummary {
     pub setup: String,
     /// The time control.
     pub clock: ClockRule,
+    /// Whether it is rated.
+    #[serde(default)]
+    pub rated: bool,
     /// Its stage.
     pub stage: Stage,
     /// Who plays.

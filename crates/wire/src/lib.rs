@@ -11,6 +11,7 @@ mod game;
 mod lag;
 mod message;
 mod name;
+mod rating;
 mod state;
 mod time;
 
@@ -28,6 +29,10 @@ pub use game::{
 pub use lag::{LagQuota, given_back};
 pub use message::{ADDED_TIME, FromClient, FromServer, MessageId, Refusal, Refused, Request};
 pub use name::{BadText, DisplayName, MOST_CHAT, MOST_NAME};
+pub use rating::{
+    BestWin, CurvePoint, GameRatings, Leaderboard, LeaderboardQuery, OpponentResults, Pace, PersonRatings,
+    PersonRatingsQuery, PlayerList, Pool, PoolRating, RankedPlayer, RatingHistory, RatingView, SeatRating,
+};
 pub use state::{GameState, SeatState};
 pub use time::Millis;
 

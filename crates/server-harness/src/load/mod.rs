@@ -212,7 +212,15 @@ impl Load {
             let seats = vec![NewSeat::Mine, NewSeat::Open];
             let setup = script.setup.to_owned();
             let id = ana
-                .create(&NewGame { setup, start: None, seats, random_seats: false, clock, public: true })
+                .create(&NewGame {
+                    setup,
+                    start: None,
+                    seats,
+                    random_seats: false,
+                    clock,
+                    public: true,
+                    rated: false,
+                })
                 .await?;
             bea.join(&id).await?;
             let at = |person: Person, place: usize| person.at(addresses[place % addresses.len()]);

@@ -6,7 +6,9 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use cairn_games::{Setup, Table};
-use cairn_wire::{ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, NewGame, NewSeat};
+use cairn_wire::{
+    ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, NewGame, NewSeat, Pace, Refusal,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -15,6 +17,7 @@ use super::extract::{Body, IdOf, QueryOf};
 use super::{ApiError, Site, run_to_completion, too_many};
 use crate::log::brief;
 use crate::person::{Caller, MaybePerson, random};
+use crate::ratings::can_be_rated;
 use crate::room::{Action, Room, summary};
 use crate::rooms::now;
 use crate::store::{GameRow, Listed, Person, PersonId, SeatHolder};
@@ -69,12 +72,16 @@ pub(super) struct Created {
 
 /// Makes a game
 ///
-/// A person can have 50 games that are not over.
+/// A person can have 50 games that are not over. A rated game needs an account, a clock, the usual start, and
+/// different players and levels in its seats.
 #[utoipa::path(
     post,
     path = "/api/games",
     request_body = NewGame,
-    responses((status = 201, description = "The game was made", body = Created))
+    responses(
+        (status = 201, description = "The game was made", body = Created),
+        (status = 403, description = "The game is to be rated, and the caller has no account", body = ErrorBody),
+    )
 )]
 pub(super) async fn create(
     State(site): State<Site>,
@@ -136,16 +143,38 @@ fn row_of(wanted: &NewGame, owner: &Person) -> Result<GameRow, ApiError> {
     if wanted.random_seats {
         shuffle(&mut seats, |count| u64::from_be_bytes(random()) as usize % count);
     }
+    if wanted.rated {
+        refuse_unrateable(wanted, owner, &seats)?;
+    }
     Ok(GameRow {
         id: GameId::from_random(random()),
         setup: table.setup().to_string(),
         start: table.start(),
         clock: wanted.clock,
         public: wanted.public,
+        rated: wanted.rated,
         created: now(),
         owner: owner.id,
         seats,
     })
+}
+
+/// Refuses a rated game without what it needs.
+fn refuse_unrateable(wanted: &NewGame, owner: &Person, seats: &[SeatHolder]) -> Result<(), ApiError> {
+    if owner.account.is_none() {
+        return Err(ApiError::Forbidden(Refusal::NeedsAccount.to_string()));
+    }
+    let needs = |what: &str| Err(ApiError::Bad(format!("a rated game needs {what}")));
+    if Pace::of(wanted.clock).is_none() {
+        return needs("a clock");
+    }
+    if wanted.start.is_some() {
+        return needs("the usual start, without a position");
+    }
+    if !can_be_rated(seats) {
+        return needs("different players and levels in its seats");
+    }
+    Ok(())
 }
 
 /// Draws lots who sits where; `draw` gives a random number below another one.
@@ -189,6 +218,7 @@ pub(super) struct Join {
     request_body = Join,
     responses(
         (status = 200, description = "The game", body = GameView),
+        (status = 403, description = "The game is rated, and the caller has no account", body = ErrorBody),
         (status = 404, description = "There is no such game", body = ErrorBody),
         (status = 409, description = "The seat is taken", body = ErrorBody),
     )

@@ -104,7 +104,7 @@ fn insert_game(game: &GameRow, columns: &ListColumns) -> Sql {
     let clock = serde_json::json!(game.clock).to_string();
     Sql::new(format!(
         "INSERT INTO games ({}, game, ended) VALUES \
-         ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
+         ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
         columns::LISTED
     ))
     .text(game.id.as_str())
@@ -123,6 +123,7 @@ fn insert_game(game: &GameRow, columns: &ListColumns) -> Sql {
     .optional_text(columns.winner.as_deref())
     .number(columns::time(columns.changed))
     .number(i64::from(columns.last))
+    .flag(game.rated)
     .text(columns::game_of(&game.setup))
     .number(ended)
 }

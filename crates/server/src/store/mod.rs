@@ -14,6 +14,9 @@ mod nats;
 mod notices;
 mod open;
 mod people;
+mod profiles;
+mod ratings;
+mod rebuild;
 mod sql;
 mod turns;
 mod writer;
@@ -26,10 +29,14 @@ use tokio::task::AbortHandle;
 
 pub use error::StoreError;
 pub use people::NewDevice;
+pub use profiles::{History, RATINGS_PAGE, Ranked};
+pub use rebuild::Rebuilt;
 
 use notices::Peers;
 use sql::{Pool, Sql};
 use writer::Waiting;
+
+use crate::ratings::RatedEnd;
 
 /// The id of a person in the database.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -93,6 +100,8 @@ pub struct GameRow {
     pub clock: ClockRule,
     /// Whether it is public: listed for everybody.
     pub public: bool,
+    /// Whether it is rated.
+    pub rated: bool,
     /// When it was made.
     pub created: Millis,
     /// Who made it.
@@ -156,6 +165,8 @@ pub struct Append {
     pub seat: Option<(u8, SeatHolder)>,
     /// The columns after the events.
     pub columns: ListColumns,
+    /// The end of a rated game: its ratings are written with it.
+    pub rated: Option<RatedEnd>,
 }
 
 /// The outcome of an [`Append`].

@@ -136,8 +136,9 @@ impl Person {
         };
         let seats = seats.iter().map(seat).collect();
         let clock = serde_json::from_value(clock).expect("a clock");
+        let setup = setup.to_owned();
         let game =
-            NewGame { setup: setup.to_owned(), start: None, seats, random_seats: false, clock, public: true };
+            NewGame { setup, start: None, seats, random_seats: false, clock, public: true, rated: false };
         self.make(&game).await
     }
 

@@ -109,6 +109,7 @@ pub(crate) async fn lots_are_drawn_by_the_server(database: &str) {
             random_seats: true,
             clock: cairn_wire::ClockRule::None,
             public: false,
+            rated: false,
         };
         let id = ana.make(&game).await;
         let view = ana.view(&id).await;

@@ -88,6 +88,7 @@ pub(super) fn MakeGame(
             random_seats: random_seats.get_untracked(),
             clock: rule,
             public: public.get_untracked(),
+            rated: false,
         };
         notice.clear();
         notice.request(async move { client::make(&game).await }, move |id| on_made.run(id));
