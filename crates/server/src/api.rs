@@ -9,6 +9,7 @@ mod follows;
 mod games;
 mod pairing;
 mod people;
+mod ratings;
 
 use std::sync::Arc;
 
@@ -76,6 +77,10 @@ pub(crate) fn router() -> Router<Site> {
         .routes(routes!(follows::follow, follows::unfollow))
         .routes(routes!(pairing::waiting, pairing::ask))
         .routes(routes!(pairing::leave))
+        .routes(routes!(ratings::of_game))
+        .routes(routes!(ratings::of_person))
+        .routes(routes!(ratings::history))
+        .routes(routes!(ratings::leaderboard))
         .split_for_parts();
     describe_common_errors(&mut description);
     let text = Bytes::from(serde_json::to_vec(&description).unwrap_or_default());

@@ -22,6 +22,7 @@ mod metrics;
 mod open_files;
 mod pairing;
 mod person;
+pub mod ratings;
 pub mod room;
 pub mod rooms;
 mod security;

@@ -97,6 +97,9 @@ pub struct NewGame {
     /// The names of accounts to which the open seats are reserved: a challenge. If empty, anybody may take them.
     #[serde(default)]
     pub invited: Vec<DisplayName>,
+    /// Whether the game is rated: it needs accounts, a clock and the usual start.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// A range of ratings in points, ends included.
@@ -197,6 +200,9 @@ pub struct GameSummary {
     pub setup: String,
     /// The time control.
     pub clock: ClockRule,
+    /// Whether it is rated.
+    #[serde(default)]
+    pub rated: bool,
     /// Its stage.
     pub stage: Stage,
     /// Who plays.

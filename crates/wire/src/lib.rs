@@ -12,6 +12,7 @@ mod lag;
 mod message;
 mod name;
 mod pairing;
+mod rating;
 mod state;
 mod time;
 
@@ -30,6 +31,10 @@ pub use lag::{LagQuota, given_back};
 pub use message::{ADDED_TIME, FromClient, FromServer, MessageId, Refusal, Refused, Request};
 pub use name::{BadText, DisplayName, MOST_CHAT, MOST_NAME};
 pub use pairing::{FollowedPerson, NewPairing, Pairing, QUICK_CLOCKS, WaitingPeople};
+pub use rating::{
+    BestWin, CurvePoint, GameRatings, Leaderboard, LeaderboardQuery, OpponentResults, Pace, PersonRatings,
+    PersonRatingsQuery, PlayerList, Pool, PoolRating, RankedPlayer, RatingHistory, RatingView, SeatRating,
+};
 pub use state::{GameState, SeatState};
 pub use time::Millis;
 

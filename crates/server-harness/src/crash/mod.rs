@@ -22,6 +22,7 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tempfile::TempDir;
+use tokio::process::Command;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
@@ -82,6 +83,8 @@ const TOGETHER: usize = 16;
 pub struct CrashOutcome {
     /// How many games were played.
     pub games: usize,
+    /// How many of them were rated.
+    pub rated: usize,
     /// How many of them ended on time.
     pub flags: usize,
     /// How many events were kept.
@@ -107,6 +110,7 @@ impl fmt::Display for CrashOutcome {
         const MOST: usize = 20;
         let CrashOutcome {
             games,
+            rated,
             flags,
             events,
             acknowledged,
@@ -118,7 +122,7 @@ impl fmt::Display for CrashOutcome {
         } = self;
         writeln!(
             f,
-            "{games} games ({flags} ended by time), {events} events, {acknowledged} moves acknowledged, \
+            "{games} games ({rated} rated, {flags} ended by time), {events} events, {acknowledged} moves acknowledged, \
              {repeats} repeated, {connections} connections, {pairings} people paired"
         )?;
         for Stop { fault, times, longest, slowest, back } in &self.stops {
@@ -162,7 +166,7 @@ pub async fn run(cairn: &Path, arrangement: Arrangement, plan: CrashPlan) -> Res
     };
     let mut site = Site::start(cairn, (&url, cluster.as_ref()), &needs, folder.path()).await?;
     let (phase, watched) = watch::channel(Phase::Playing);
-    let (mut players, games) = seat_players(&plan, &site.addresses(), &watched).await?;
+    let (mut players, games) = seat_players(&plan, (&site.addresses(), &url), &watched).await?;
     let mut seekers = seekers(&plan, &site.addresses(), &watched);
     let crowd = Crowd::gather(plan.crowd, &games, &site.addresses()).await;
     let struck = strike(&mut site, (cluster.as_mut(), &url), &kinds, &plan).await?;
@@ -176,6 +180,7 @@ pub async fn run(cairn: &Path, arrangement: Arrangement, plan: CrashPlan) -> Res
     while let Some(sought) = seekers.join_next().await {
         outcome.pair(sought?, &mut site.addresses()).await;
     }
+    outcome.compare_ratings(cairn, &url).await?;
     outcome.time(&struck, &played, &connected);
     let logs = site.end().await?;
     if !outcome.complaints.is_empty() {
@@ -245,6 +250,8 @@ fn table(number: usize) -> (NewGame, Habit) {
             public: number.is_multiple_of(2),
             ratings: RatingRange::ALL,
             invited: Vec::new(),
+            // Clocks that run out, days, and engines.
+            rated: kind >= 2,
         },
         habit,
     )
@@ -253,25 +260,32 @@ fn table(number: usize) -> (NewGame, Habit) {
 /// Makes the first game of each table, and starts the players. Tells the games as well.
 async fn seat_players(
     plan: &CrashPlan,
-    addresses: &Addresses,
+    (addresses, url): (&Addresses, &str),
     phase: &watch::Receiver<Phase>,
 ) -> Result<(JoinSet<Player>, Vec<GameId>)> {
     let address = addresses.clone().find(0).await;
     let stranger = &Person::stranger(address);
-    let seat = |number: usize| async move {
+    let gather = |number: usize| async move {
         let (game, habit) = table(number);
-        let (owner, _) = stranger.introduced().await?;
-        let id = owner.create(&game).await?;
-        let mut people = vec![owner];
-        for _ in game.seats.iter().filter(|seat| **seat == NewSeat::Open) {
-            let (guest, _) = stranger.introduced().await?;
+        let mut people = Vec::new();
+        for _ in game.seats.iter().filter(|seat| !matches!(seat, NewSeat::Engine { .. })) {
+            people.push(stranger.introduced().await?.0);
+        }
+        anyhow::Ok((number, game, people, habit))
+    };
+    let gathered: Vec<(usize, NewGame, Vec<Person>, Habit)> =
+        stream::iter(0..plan.games).map(gather).buffer_unordered(TOGETHER).try_collect().await?;
+    // For rated games.
+    kept::claim_all(url).await?;
+    let seat = |(number, game, people, habit): (usize, NewGame, Vec<Person>, Habit)| async move {
+        let id = people[0].create(&game).await?;
+        for guest in &people[1..] {
             guest.join(&id).await?;
-            people.push(guest);
         }
         anyhow::Ok((number, id, people, habit))
     };
     let tables: Vec<(usize, GameId, Vec<Person>, Habit)> =
-        stream::iter(0..plan.games).map(seat).buffer_unordered(TOGETHER).try_collect().await?;
+        stream::iter(gathered).map(seat).buffer_unordered(TOGETHER).try_collect().await?;
     let games = tables.iter().map(|(_, id, _, _)| id.clone()).collect();
     let caps = Caps::default();
     let mut players = JoinSet::new();
@@ -343,6 +357,16 @@ async fn check(players: &mut [Player], addresses: &mut Addresses, url: &str) -> 
     Ok(outcome)
 }
 
+/// What `cairn ratings --rebuild` prints.
+#[derive(Debug, serde::Deserialize)]
+struct Rebuilt {
+    games: usize,
+    differences: usize,
+    /// For a complaint.
+    #[expect(dead_code, reason = "it is printed")]
+    examples: Vec<String>,
+}
+
 impl CrashOutcome {
     /// Measures how long play stopped.
     fn time(&mut self, struck: &[Struck], players: &[Player], connected: &[Instant]) {
@@ -369,8 +393,21 @@ impl CrashOutcome {
 
     fn count(&mut self, kept: &Kept) {
         self.events += kept.log.len();
+        self.rated += usize::from(kept.changes > 0);
         let timed_out = |event: &Event| matches!(event, Event::Ended { how: SeatEnd::TimedOut { .. }, .. });
         self.flags += usize::from(kept.log.iter().any(|logged| timed_out(&logged.event)));
+    }
+
+    /// Lets the program compute all ratings again from the games: it has to find the same.
+    async fn compare_ratings(&mut self, cairn: &Path, url: &str) -> Result<()> {
+        let run =
+            Command::new(cairn).args(["ratings", "--rebuild", "--json", "--database", url]).output().await?;
+        let said = String::from_utf8_lossy(&run.stderr);
+        let found: Rebuilt = serde_json::from_slice(&run.stdout).with_context(|| said.into_owned())?;
+        if found.games != self.rated || found.differences > 0 {
+            self.complaints.push(format!("{} games are rated, but a rebuild found {found:?}", self.rated));
+        }
+        Ok(())
     }
 
     fn complain(&mut self, game: &GameId, wrong: Vec<String>) {

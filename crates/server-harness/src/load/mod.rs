@@ -245,6 +245,7 @@ impl Load {
                     public: true,
                     ratings: RatingRange::ALL,
                     invited: Vec::new(),
+                    rated: false,
                 })
                 .await?;
             bea.join(&id).await?;

@@ -37,6 +37,20 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryOf<T> {
     }
 }
 
+/// The parts of the path that stand for something.
+pub(super) struct PathOf<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathOf<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathOf<T>, ApiError> {
+        match Path::from_request_parts(parts, state).await {
+            Ok(Path(value)) => Ok(PathOf(value)),
+            Err(error) => Err(ApiError::Unreadable(error.status(), error.body_text())),
+        }
+    }
+}
+
 /// The game in the path. A malformed id names no game.
 pub(super) struct IdOf(pub(super) GameId);
 

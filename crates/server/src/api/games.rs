@@ -7,8 +7,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use cairn_games::{Setup, Table};
 use cairn_wire::{
-    ArchivePage, ArchiveQuery, Browse, ClockRule, GameId, GameSummary, GameView, NewGame, NewSeat,
-    RatingRange,
+    ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, NewGame, NewSeat, Pace, RatingRange, Refusal,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -19,6 +18,7 @@ use super::pairing::rating_of;
 use super::{ApiError, Site, run_to_completion, too_many};
 use crate::log::brief;
 use crate::person::{Caller, MaybePerson, random, shuffle};
+use crate::ratings::can_be_rated;
 use crate::room::{Action, Room, summary};
 use crate::rooms::now;
 use crate::store::{GameRow, Listed, OpenTo, Person, PersonId, SeatHolder};
@@ -74,13 +74,17 @@ pub(super) struct Created {
 
 /// Makes a game
 ///
-/// A person can have 50 games that are not over. A challenge names the people who are invited: only they can take its open
-/// seats, and they can decline it.
+/// A person can have 50 games that are not over. A rated game needs an account, a clock, the usual start, and
+/// different players and levels in its seats.
+/// A challenge names the people who are invited: only they can take its open seats, and they can decline it.
 #[utoipa::path(
     post,
     path = "/api/games",
     request_body = NewGame,
-    responses((status = 201, description = "The game was made", body = Created))
+    responses(
+        (status = 201, description = "The game was made", body = Created),
+        (status = 403, description = "The game is to be rated, and the caller has no account", body = ErrorBody),
+    )
 )]
 pub(super) async fn create(
     State(site): State<Site>,
@@ -147,10 +151,11 @@ fn row_of(wanted: &NewGame, owner: &Person) -> Result<GameRow, ApiError> {
     if ratings.from.zip(ratings.to).is_some_and(|(from, to)| from > to) {
         return Err(bad(&"expected a range of ratings that begins before its end"));
     }
-    if ratings != RatingRange::ALL
-        && !matches!(wanted.clock, ClockRule::Fischer { .. } | ClockRule::Days { .. })
-    {
+    if ratings != RatingRange::ALL && Pace::of(wanted.clock).is_none() {
         return Err(bad(&"expected a clock, since games without one have no ratings"));
+    }
+    if wanted.rated {
+        refuse_unrateable(wanted, owner, &seats)?;
     }
     Ok(GameRow {
         id: GameId::from_random(random()),
@@ -158,11 +163,30 @@ fn row_of(wanted: &NewGame, owner: &Person) -> Result<GameRow, ApiError> {
         start: table.start(),
         clock: wanted.clock,
         public: wanted.public,
+        rated: wanted.rated,
         created: now(),
         owner: owner.id,
         seats,
         open_to: OpenTo { ratings, invited: Vec::new() },
     })
+}
+
+/// Refuses a rated game without what it needs.
+fn refuse_unrateable(wanted: &NewGame, owner: &Person, seats: &[SeatHolder]) -> Result<(), ApiError> {
+    if owner.account.is_none() {
+        return Err(ApiError::Forbidden(Refusal::NeedsAccount.to_string()));
+    }
+    let needs = |what: &str| Err(ApiError::Bad(format!("a rated game needs {what}")));
+    if Pace::of(wanted.clock).is_none() {
+        return needs("a clock");
+    }
+    if wanted.start.is_some() {
+        return needs("the usual start, without a position");
+    }
+    if !can_be_rated(seats) {
+        return needs("different players and levels in its seats");
+    }
+    Ok(())
 }
 
 /// The people whom a challenge names.
@@ -220,6 +244,7 @@ pub(super) struct Join {
     request_body = Join,
     responses(
         (status = 200, description = "The game", body = GameView),
+        (status = 403, description = "The game is rated, and the caller has no account", body = ErrorBody),
         (status = 404, description = "There is no such game", body = ErrorBody),
         (status = 409, description = "The seat is taken", body = ErrorBody),
     )
@@ -250,7 +275,8 @@ async fn refuse_rating(site: &Site, person: &Person, row: &GameRow) -> Result<()
     if range == RatingRange::ALL || person.id == row.owner {
         return Ok(());
     }
-    let rating = rating_of(site, person, &row.setup, row.clock).await?;
+    let setup: Setup = row.setup.parse().map_err(|error| ApiError::Broken(format!("{error}")))?;
+    let rating = rating_of(site, person, &setup, row.clock).await?;
     if range.has(rating) {
         return Ok(());
     }

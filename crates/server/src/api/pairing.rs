@@ -4,7 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use cairn_games::Setup;
-use cairn_wire::{ClockRule, MessageId, NewPairing, Pairing, QUICK_CLOCKS, WaitingPeople};
+use cairn_wire::{
+    ClockRule, MessageId, NewPairing, Pace, Pairing, Pool, QUICK_CLOCKS, Refusal, WaitingPeople,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -12,11 +14,9 @@ use super::extract::Body;
 use super::games::refuse_more_games;
 use super::{ApiError, Site};
 use crate::person::Caller;
+use crate::ratings::{Player, Rating, Standing};
 use crate::rooms::now;
 use crate::store::{Entered, Person, QueueEntry};
-
-/// The rating of a person without one.
-const USUAL_RATING: i32 = 1500;
 
 /// Lists how many people wait for each kind of game
 ///
@@ -71,7 +71,7 @@ async fn entry_of(site: &Site, wanted: &NewPairing, person: &Person) -> Result<Q
         ));
     }
     if wanted.rated && person.account.is_none() {
-        return Err(ApiError::Forbidden("a rated game needs an account".to_owned()));
+        return Err(ApiError::Forbidden(Refusal::NeedsAccount.to_string()));
     }
     Ok(QueueEntry {
         person: person.id,
@@ -79,19 +79,22 @@ async fn entry_of(site: &Site, wanted: &NewPairing, person: &Person) -> Result<Q
         setup: setup.to_string(),
         clock: wanted.clock,
         rated: wanted.rated,
-        rating: rating_of(site, person, &setup.to_string(), wanted.clock).await?,
+        rating: rating_of(site, person, &setup, wanted.clock).await?,
         engines: wanted.engines,
     })
 }
 
-/// The rating of a person in games of this kind and pace, in points.
+/// The rating of a person in games of this kind and pace, in points; that of a new player for games without a clock.
 pub(super) async fn rating_of(
-    _site: &Site,
-    _person: &Person,
-    _setup: &str,
-    _clock: ClockRule,
+    site: &Site,
+    person: &Person,
+    setup: &Setup,
+    clock: ClockRule,
 ) -> Result<i32, ApiError> {
-    Ok(USUAL_RATING)
+    let Some(pace) = Pace::of(clock) else { return Ok(Rating::INITIAL.view().rating) };
+    let player = Player::Person(person.id);
+    let standings = site.rooms.store().standings(&Pool::new(setup, pace), &[player]).await?;
+    Ok(standings.get(&player).unwrap_or(&Standing::NEW).rating.view().rating)
 }
 
 /// Which request leaves the queue.

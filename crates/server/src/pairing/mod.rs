@@ -14,6 +14,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 use crate::log::brief;
 use crate::metrics::METRICS;
 use crate::person::{random, shuffle};
+use crate::ratings::can_be_rated;
 use crate::room::Room;
 use crate::rooms::{Rooms, now};
 use crate::store::{
@@ -231,6 +232,7 @@ fn table(Match { setup, people, engines }: &Match<'_>, now: Millis) -> Option<Ta
         start: setup.deal(u64::from_be_bytes(random())).start(),
         clock: owner.entry.clock,
         public: true,
+        rated: owner.entry.rated && can_be_rated(&seats),
         created: now,
         owner: owner.person.id,
         seats,

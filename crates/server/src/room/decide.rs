@@ -188,6 +188,10 @@ impl Room {
                 need(state.seats().iter().any(|seat| seat.offers_draw), Refusal::Nothing)?;
                 Event::DrawDeclined { seat: number }
             }
+            Request::OfferTakeback | Request::AddTime { .. } if self.row.rated => {
+                playing()?;
+                return Err(Refusal::Rated);
+            }
             Request::OfferTakeback => {
                 playing()?;
                 return self.offer_takeback(seat);
@@ -258,12 +262,19 @@ impl Room {
         name: &DisplayName,
         account: Option<AccountKind>,
     ) -> Result<Events, Refusal> {
-        if seat.is_none() && self.seats_of(person).next().is_some() {
+        let has_seat = self.seats_of(person).next().is_some();
+        if seat.is_none() && has_seat {
             return Ok(Events::Already);
         }
         let invited = &self.row.open_to.invited;
         if !invited.is_empty() && !invited.contains(&person) {
             return Err(Refusal::NotYours);
+        }
+        if self.row.rated && account.is_none() {
+            return Err(Refusal::NeedsAccount);
+        }
+        if self.row.rated && has_seat {
+            return Err(Refusal::Rated);
         }
         let holders = self.holders();
         let is_open = |seat: &u8| holders.get(usize::from(*seat)) == Some(&SeatHolder::Open);
@@ -378,7 +389,12 @@ impl Room {
         self.append(vec![ended], None, now).ok()
     }
 
+    /// The end of the game. A rated game that can still be called off is: nobody loses or draws it before each seat could
+    /// have moved once.
     fn ended(&self, how: SeatEnd, places: &Places) -> Event {
+        if self.row.rated && self.state.can_call_off() {
+            return Event::CalledOff;
+        }
         Event::Ended { how, result: self.table().result_text(places) }
     }
 
@@ -390,7 +406,7 @@ impl Room {
     /// Appends these events to the log. Refused if a move among them is illegal: this is the one place that validates
     /// moves.
     fn append(&mut self, events: Vec<Event>, actor: Option<Actor>, at: Millis) -> Result<Append, Refusal> {
-        let first = self.last();
+        let (first, was_over) = (self.last(), self.state.stage() == Stage::Over);
         for event in events {
             let logged = Logged { number: self.last() + 1, at, event };
             self.add(Entry { logged, actor }).map_err(|reason| Refusal::Illegal { reason })?;
@@ -401,6 +417,7 @@ impl Room {
             _ => None,
         });
         let seat = seat.map(|seat| (seat, self.holders().swap_remove(usize::from(seat))));
-        Ok(Append { game: self.row.id.clone(), events, actor, seat, columns: self.columns() })
+        let rated = if was_over { None } else { self.rated_end() };
+        Ok(Append { game: self.row.id.clone(), events, actor, seat, columns: self.columns(), rated })
     }
 }

@@ -11,9 +11,12 @@ use std::collections::HashSet;
 
 use cairn_core::{BySeat, Places, Seat};
 use cairn_games::{Setup, Table};
-use cairn_wire::{Event, GameId, GameState, GameSummary, Logged, MessageId, Millis, Occupant, SeatView};
+use cairn_wire::{
+    Event, GameId, GameState, GameSummary, Logged, MessageId, Millis, Occupant, Pace, Pool, SeatView,
+};
 use sha2::{Digest, Sha256};
 
+use crate::ratings::{RatedEnd, can_be_rated};
 use crate::store::{Entry, GameRow, ListColumns, OpenTo, Person, PersonId, SeatHolder};
 
 pub use decide::{Action, Decision};
@@ -168,11 +171,23 @@ impl Room {
         GameRow {
             id: GameId::from_random(bytes),
             start: self.table().setup().deal(deal).start(),
+            rated: self.row.rated && can_be_rated(&seats),
             created: now,
             seats,
             open_to: OpenTo::default(),
             ..self.row.clone()
         }
+    }
+
+    /// The pool of its ratings, whether or not it is rated; without a clock there is none.
+    pub fn pool(&self) -> Option<Pool> {
+        Pace::of(self.row.clock).map(|pace| Pool::new(&self.table().setup(), pace))
+    }
+
+    /// The end of a rated game, once it has a result.
+    fn rated_end(&self) -> Option<RatedEnd> {
+        let places = self.state.places().filter(|_| self.row.rated)?;
+        RatedEnd::new(self.pool()?, &self.holders(), places)
     }
 
     /// The columns for lists.
@@ -215,6 +230,7 @@ pub fn summary(
         id: row.id.clone(),
         setup: row.setup.clone(),
         clock: row.clock,
+        rated: row.rated,
         stage: columns.stage,
         seats: seats.iter().map(view).collect(),
         moves: columns.moves,

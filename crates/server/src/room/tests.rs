@@ -1,5 +1,7 @@
 //! Rooms without a server.
 
+mod rated;
+
 use cairn_wire::{ClockRule, DisplayName, FromClient, Refusal, Request, SeatEnd, Stage};
 use proptest::prelude::*;
 
@@ -35,6 +37,7 @@ fn seated(clock: ClockRule, seats: [SeatHolder; 2]) -> Room {
         start,
         clock,
         public: true,
+        rated: false,
         created: Millis(0),
         owner: ANA,
         seats: seats.to_vec(),

@@ -32,6 +32,7 @@ async fn make(rooms: &Rooms, number: u8, person: PersonId) -> GameId {
         start: "nava".parse::<Setup>().expect("a game").deal(1).start(),
         clock: ClockRule::None,
         public: true,
+        rated: false,
         created: Millis(1),
         owner: person,
         seats: vec![holder.clone(), holder],

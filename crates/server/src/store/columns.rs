@@ -8,7 +8,7 @@ use super::{Actor, Entry, GameRow, ListColumns, Listed, OpenTo, Person, PersonId
 
 /// The columns that [`listed`] reads.
 pub(super) const LISTED: &str = "id, setup, start, clock, public, created, owner, stage, moves, to_move, \
-     engine_turn, deadline, result, winner, changed, last, open_to";
+     engine_turn, deadline, result, winner, changed, last, rated, open_to";
 
 /// A time as the database stores it; times beyond its range are clamped.
 pub(super) fn time(millis: Millis) -> i64 {
@@ -82,6 +82,7 @@ pub(super) fn listed(row: &Row) -> Result<Listed, StoreError> {
         start: row.text("start")?,
         clock,
         public: row.flag("public")?,
+        rated: row.flag("rated")?,
         created: Millis(small(row.number("created")?)?),
         owner: PersonId(row.number("owner")?),
         seats: Vec::new(),

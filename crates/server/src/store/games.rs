@@ -132,7 +132,8 @@ fn insert_games(games: Vec<Value>) -> Sql {
          CAST(value ->> 4 AS BOOLEAN), CAST(value ->> 5 AS BIGINT), CAST(value ->> 6 AS BIGINT), value ->> 7, \
          CAST(value ->> 8 AS BIGINT), CAST(value ->> 9 AS BIGINT), CAST(value ->> 10 AS BOOLEAN), \
          CAST(value ->> 11 AS BIGINT), value ->> 12, value ->> 13, CAST(value ->> 14 AS BIGINT), \
-         CAST(value ->> 15 AS BIGINT), value ->> 16, value ->> 17, CAST(value ->> 18 AS BIGINT) FROM {ROWS}",
+         CAST(value ->> 15 AS BIGINT), CAST(value ->> 16 AS BOOLEAN), \
+         value ->> 17, value ->> 18, CAST(value ->> 19 AS BIGINT) FROM {ROWS}",
         columns::LISTED
     ))
     .rows(games)
@@ -158,6 +159,7 @@ fn fields(Beginning { game, columns, .. }: &Beginning<'_>) -> Value {
         columns.winner,
         columns::time(columns.changed),
         columns.last,
+        game.rated,
         columns::open_to_text(&game.open_to),
         columns::game_of(&game.setup),
         ended,

@@ -16,6 +16,9 @@ mod notices;
 mod open;
 mod pairings;
 mod people;
+mod profiles;
+mod ratings;
+mod rebuild;
 mod sql;
 mod turns;
 mod writer;
@@ -33,10 +36,14 @@ pub use error::StoreError;
 pub use follows::MOST_FOLLOWED;
 pub use pairings::{Entered, Entry as QueueEntry, PairedPerson, Queued, Table};
 pub use people::NewDevice;
+pub use profiles::{History, RATINGS_PAGE, Ranked};
+pub use rebuild::Rebuilt;
 
 use notices::Peers;
 use sql::{Pool, Sql};
 use writer::Waiting;
+
+use crate::ratings::RatedEnd;
 
 /// The id of a person in the database.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -101,6 +108,8 @@ pub struct GameRow {
     pub clock: ClockRule,
     /// Whether it is public: listed for everybody.
     pub public: bool,
+    /// Whether it is rated.
+    pub rated: bool,
     /// When it was made.
     pub created: Millis,
     /// Who made it.
@@ -176,6 +185,8 @@ pub struct Append {
     pub seat: Option<(u8, SeatHolder)>,
     /// The columns after the events.
     pub columns: ListColumns,
+    /// The end of a rated game: its ratings are written with it.
+    pub rated: Option<RatedEnd>,
 }
 
 /// The outcome of an [`Append`].

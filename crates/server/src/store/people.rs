@@ -6,14 +6,14 @@ use super::sql::{Row, Sql, Tx, twice};
 use super::{Person, PersonId, SecretHash, Store, StoreError, columns};
 
 /// The columns of a person, from `people` and the account, if there is one; [`person`] reads them.
-const PERSON: &str = "people.id AS id, people.name AS name, \
+pub(super) const PERSON: &str = "people.id AS id, people.name AS name, \
      CASE WHEN accounts.person IS NULL THEN NULL WHEN accounts.owner IS NULL THEN 'person' ELSE 'bot' END AS account \
      FROM people LEFT JOIN accounts ON accounts.person = people.id";
 
 /// The most devices of a person: beyond it the one that was seen least recently is signed out.
 const MOST_DEVICES: i64 = 100;
 
-fn person(row: &Row) -> Result<Person, StoreError> {
+pub(super) fn person(row: &Row) -> Result<Person, StoreError> {
     Ok(Person {
         id: PersonId(row.number("id")?),
         name: columns::name(&row.text("name")?)?,

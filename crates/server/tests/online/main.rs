@@ -7,6 +7,7 @@ mod openapi;
 mod operate;
 mod pairing;
 mod presence;
+mod ratings;
 mod raw;
 mod records;
 mod schemathesis;
@@ -68,4 +69,7 @@ checks! {
     limits::unused_links_per_person_are_limited,
     operate::an_acknowledged_move_survives_the_shutdown,
     lag::a_player_far_away_loses_no_time,
+    ratings::a_rated_game_needs_accounts_a_clock_and_the_usual_start,
+    ratings::ratings_are_there_with_the_end_of_a_game,
+    ratings::a_rated_game_left_at_once_is_called_off,
 }

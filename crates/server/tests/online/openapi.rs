@@ -12,6 +12,7 @@ use tempfile::TempDir;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
+use crate::ratings::{claim, lost};
 use crate::raw::{Answer, ask, rest};
 use crate::site::{Person, Site, usual_limits};
 
@@ -34,7 +35,9 @@ impl Operation {
     /// The request line for this game.
     fn request(&self, id: &str) -> String {
         let query = if self.path == "/api/games" && !self.is_write() { "?list=lobby" } else { "" };
-        format!("{} {}{query}", self.method.to_uppercase(), self.path.replace("{id}", id))
+        let names = [("{id}", id), ("{name}", "Ana"), ("{setup}", "nava"), ("{pace}", "live")];
+        let path = names.iter().fold(self.path.clone(), |path, (name, value)| path.replace(name, value));
+        format!("{} {path}{query}", self.method.to_uppercase())
     }
 }
 
@@ -122,7 +125,7 @@ impl Description {
                 && given
                     .by_ref()
                     .zip(wanted.by_ref())
-                    .all(|(given, wanted)| given == wanted || wanted == "{id}")
+                    .all(|(given, wanted)| given == wanted || wanted.starts_with('{'))
         };
         let operation = self.operations().into_iter().find(matches).expect("a documented operation");
         let body = if body.is_null() { String::new() } else { body.to_string() };
@@ -134,9 +137,12 @@ impl Description {
     }
 }
 
+fn database(folder: &TempDir) -> String {
+    format!("sqlite:{}", folder.path().join("cairn.db").display())
+}
+
 async fn start(folder: &TempDir, limits: RateLimits) -> Site {
-    let database = format!("sqlite:{}", folder.path().join("cairn.db").display());
-    let config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database);
+    let config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database(folder));
     Site::start_with(Config { limits, ..config }).await
 }
 
@@ -149,6 +155,8 @@ async fn every_documented_request_and_answer_is_that_of_the_server() {
     people(&mut description, &site).await;
     let id = games(&mut description, &site).await;
     pairing(&mut description, &site).await;
+    let database = database(&folder);
+    ratings(&mut description, &site, &database).await;
     refused(&mut description, &site, &id).await;
     site.stop().await;
     let site = start(&folder, RateLimits { request: Duration::from_millis(300), ..unlimited }).await;
@@ -251,6 +259,28 @@ async fn pairing(description: &mut Description, site: &Site) {
     description.call(caller, "PUT /api/pairing", &strange, 400).await;
     description.call(caller, "GET /api/follows", &Value::Null, 200).await;
     description.call(caller, "GET /api/games?list=challenges", &Value::Null, 200).await;
+}
+
+/// Plays a rated game and reads its ratings.
+async fn ratings(description: &mut Description, site: &Site, database: &str) {
+    let (ana, bea) = (Person::new(site).await, Person::new(site).await);
+    claim(database, &ana, "Ana of ratings").await;
+    claim(database, &bea, "Bea").await;
+    let (caller, id) = ((site, &ana), lost(&ana, &bea).await);
+    for (path, status) in [
+        (format!("/api/games/{id}/ratings"), 200),
+        (format!("/api/games/{NO_GAME}/ratings"), 404),
+        ("/api/people/Bea/ratings".to_owned(), 200),
+        ("/api/people/Bea/ratings?after=nava/slow".to_owned(), 400),
+        ("/api/people/Nobody/ratings".to_owned(), 404),
+        ("/api/people/Bea/ratings/nava/live".to_owned(), 200),
+        ("/api/people/Bea/ratings/nava/slow".to_owned(), 400),
+        ("/api/people/Bea/ratings/nava/correspondence".to_owned(), 404),
+        ("/api/leaderboards/nava/live?list=levels&after=50".to_owned(), 200),
+        ("/api/leaderboards/nava/slow".to_owned(), 400),
+    ] {
+        description.call(caller, &format!("GET {path}"), &Value::Null, status).await;
+    }
 }
 
 /// Requests that every operation refuses.

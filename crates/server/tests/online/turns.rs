@@ -111,6 +111,7 @@ pub(crate) async fn lots_are_drawn_by_the_server(database: &str) {
             public: false,
             ratings: RatingRange::ALL,
             invited: Vec::new(),
+            rated: false,
         };
         let id = ana.make(&game).await;
         let view = ana.view(&id).await;

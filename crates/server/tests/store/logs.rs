@@ -54,7 +54,7 @@ pub(crate) async fn what_was_written_is_read_back(url: &str) {
         last: 3,
     };
     let seat = Some((1, holder.clone()));
-    let append = Append { game: made.id.clone(), events, actor, seat, columns };
+    let append = Append { game: made.id.clone(), events, actor, seat, columns, rated: None };
     assert_eq!(store.append(append.clone()).await.expect("an answer"), Appended::Done);
     made.seats[1] = holder;
     assert_eq!(store.game(&made.id).await.expect("an answer"), Some((made.clone(), entries.clone())));

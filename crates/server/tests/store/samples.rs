@@ -31,6 +31,7 @@ pub(crate) fn game(number: u128, owner: &Person) -> GameRow {
         start: "the start".to_owned(),
         clock: ClockRule::Fischer { start: Millis(60_000), increment: Millis(1_000) },
         public: true,
+        rated: false,
         created: Millis(number as u64),
         owner: owner.id,
         seats: vec![SeatHolder::Person(owner.clone()), SeatHolder::Engine(3)],
@@ -80,6 +81,7 @@ pub(crate) fn append(game: &GameId, events: Vec<Logged>) -> Append {
         actor: None,
         seat: None,
         columns: ListColumns { last, moves: moves as u32, ..beginning() },
+        rated: None,
     }
 }
 

@@ -27,6 +27,7 @@ fn game(clock: ClockRule, is_open: bool) -> GameView {
             id: GameId::from_random([1; 16]),
             setup: "nava".to_owned(),
             clock,
+            rated: false,
             stage: if is_open { Stage::Waiting } else { Stage::Playing },
             seats: vec![seat(Occupant::Person { name: name("Ana"), account: None }, true), seat(bea, false)],
             moves: 0,

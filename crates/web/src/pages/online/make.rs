@@ -90,6 +90,7 @@ pub(super) fn MakeGame(
             public: public.get_untracked(),
             ratings: RatingRange::ALL,
             invited: Vec::new(),
+            rated: false,
         };
         notice.clear();
         notice.request(async move { client::make(&game).await }, move |id| on_made.run(id));
