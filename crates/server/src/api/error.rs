@@ -17,7 +17,10 @@ use crate::store::StoreError;
 #[derive(Debug)]
 pub(crate) enum ApiError {
     Bad(String),
+    /// There is no such game.
     NotFound,
+    /// There is nothing of another kind, as this says.
+    Missing(&'static str),
     Forbidden(String),
     Conflict(String),
     TooMany(String),
@@ -45,6 +48,7 @@ impl IntoResponse for ApiError {
         let (status, error) = match self {
             ApiError::Bad(text) => (StatusCode::BAD_REQUEST, text),
             ApiError::NotFound => (StatusCode::NOT_FOUND, "there is no such game".to_owned()),
+            ApiError::Missing(text) => (StatusCode::NOT_FOUND, text.to_owned()),
             ApiError::Forbidden(text) => (StatusCode::FORBIDDEN, text),
             ApiError::Conflict(text) => (StatusCode::CONFLICT, text),
             ApiError::TooMany(text) | ApiError::Wait(_, text) => (StatusCode::TOO_MANY_REQUESTS, text),
