@@ -21,6 +21,8 @@ mod log;
 mod metrics;
 mod open_files;
 mod pairing;
+mod passkey;
+mod password;
 mod person;
 pub mod ratings;
 pub mod room;

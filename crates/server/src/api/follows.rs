@@ -1,11 +1,12 @@
 //! Following people, by the names of their accounts.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use cairn_wire::FollowedPerson;
 
 use super::error::ErrorBody;
+use super::extract::PathOf;
 use super::{ApiError, Site, too_many};
 use crate::person::{Caller, MaybePerson};
 use crate::rooms::now;
@@ -45,7 +46,7 @@ pub(super) async fn follows(
 pub(super) async fn follow(
     State(site): State<Site>,
     caller: Caller,
-    Path(name): Path<String>,
+    PathOf(name): PathOf<String>,
 ) -> Result<Response, ApiError> {
     let followed = owner_of(&site, &name).await?;
     if followed == caller.person.id {
@@ -71,7 +72,7 @@ pub(super) async fn follow(
 pub(super) async fn unfollow(
     State(site): State<Site>,
     caller: Caller,
-    Path(name): Path<String>,
+    PathOf(name): PathOf<String>,
 ) -> Result<Response, ApiError> {
     let followed = owner_of(&site, &name).await?;
     site.rooms.store().unfollow(caller.person.id, followed).await?;
@@ -81,5 +82,6 @@ pub(super) async fn unfollow(
 
 /// The owner of a name.
 pub(super) async fn owner_of(site: &Site, name: &str) -> Result<PersonId, ApiError> {
-    site.rooms.store().owner_of(name).await?.ok_or(ApiError::NotFound)
+    let owner = site.rooms.store().owner_of(name).await?;
+    owner.ok_or(ApiError::Missing("nobody has claimed this name"))
 }

@@ -7,7 +7,8 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use cairn_games::{Setup, Table};
 use cairn_wire::{
-    ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, NewGame, NewSeat, Pace, RatingRange, Refusal,
+    ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, NewGame, NewSeat, Pace, RatingRange,
+    Refusal,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

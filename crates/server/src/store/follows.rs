@@ -12,13 +12,6 @@ use super::{PersonId, Store, StoreError, columns};
 pub const MOST_FOLLOWED: u32 = 200;
 
 impl Store {
-    /// The person who claimed this name.
-    pub async fn owner_of(&self, name: &str) -> Result<Option<PersonId>, StoreError> {
-        let sql = "SELECT id FROM people JOIN accounts ON accounts.person = people.id WHERE name = $1";
-        let rows = self.shared.reading.fetch(Sql::new(sql).text(name)).await?;
-        rows.first().map(|row| row.number("id").map(PersonId)).transpose()
-    }
-
     /// Follows a person with an account; does nothing if the person is followed already, or if [`MOST_FOLLOWED`] are.
     /// Returns whether the person is followed now.
     pub async fn follow(
