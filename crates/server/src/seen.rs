@@ -11,7 +11,7 @@ use crate::rooms::now;
 use crate::store::{PersonId, Store};
 
 /// How often it is written.
-const PERIOD: Duration = Duration::from_secs(15);
+const PERIOD: Duration = Duration::from_secs(10);
 /// Who was seen within this time is online.
 const ONLINE: Millis = Millis(60_000);
 

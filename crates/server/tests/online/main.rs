@@ -1,5 +1,6 @@
 //! Games online over real sockets with real databases: the same checks on SQLite and on PostgreSQL.
 
+mod finding;
 mod games;
 mod lag;
 mod limits;
@@ -46,6 +47,10 @@ checks! {
     pairing::a_table_of_three_fills_up_with_engines,
     pairing::who_leaves_is_not_paired,
     pairing::a_thousand_people_are_paired_once,
+    finding::a_challenge_is_for_who_is_invited,
+    finding::a_range_of_ratings_is_kept,
+    finding::followed_people_are_seen_online,
+    finding::a_rated_pairing_is_played_again_as_it_was,
     turns::engines_wait_until_a_move_was_shown,
     turns::moves_are_taken_back_and_played_again,
     turns::an_engine_agrees_to_a_takeback,

@@ -257,6 +257,34 @@ async fn pairing(description: &mut Description, site: &Site) {
     let mut strange = wanted(3);
     strange["engines"] = json!(11);
     description.call(caller, "PUT /api/pairing", &strange, 400).await;
+    let bea = crate::finding::claimed(site, "Bea of pairing").await;
+    let follow = "/api/follows/Bea%20of%20pairing";
+    for (method, path, status) in [
+        ("PUT", follow, 200),
+        ("DELETE", follow, 200),
+        ("PUT", "/api/follows/Nobody", 404),
+        ("DELETE", "/api/follows/Nobody", 404),
+    ] {
+        description.call(caller, &format!("{method} {path}"), &Value::Null, status).await;
+    }
+    let clock = json!({ "kind": "days", "days": 2 });
+    let challenge = json!({
+        "setup": "nava", "seats": [{ "kind": "mine" }, { "kind": "open" }], "clock": clock,
+        "invited": ["Bea of pairing"], "ratings": { "from": 1400, "to": null }
+    });
+    let mut declines = Vec::new();
+    for _ in 0..2 {
+        let answer = description.call(caller, "POST /api/games", &challenge, 201).await;
+        let made: Value = serde_json::from_str(&answer.body).expect("JSON");
+        declines.push(format!("POST /api/games/{}/decline", made["id"].as_str().expect("an id")));
+    }
+    let [decline, late] = &declines[..] else { panic!("two challenges") };
+    description.call((site, &bea), "GET /api/games?list=challenges", &Value::Null, 200).await;
+    description.call(caller, decline, &Value::Null, 403).await;
+    description.call((site, &bea), decline, &Value::Null, 200).await;
+    description.call(caller, &format!("POST /api/games/{NO_GAME}/decline"), &Value::Null, 404).await;
+    description.call((site, &bea), &late.replace("decline", "join"), &json!({}), 200).await;
+    description.call((site, &bea), late, &Value::Null, 409).await;
     description.call(caller, "GET /api/follows", &Value::Null, 200).await;
     description.call(caller, "GET /api/games?list=challenges", &Value::Null, 200).await;
 }
