@@ -10,7 +10,7 @@ async fn nothing_is_lost(on: Arrangement, kinds: Vec<Fault>, faults: u32) {
     let plan = CrashPlan { games: 24, seconds: 6, faults, kinds, crowd: 10, seekers: 10, seed: 1 };
     let outcome = run(&PathBuf::from(program), on, plan).await.expect("a run");
     assert!(outcome.complaints.is_empty(), "{outcome}{}", outcome.logs);
-    assert!(outcome.pairings > 20, "{outcome}");
+    assert!(outcome.pairings > 5, "{outcome}");
     assert!(outcome.acknowledged > 100 && outcome.connections > 24, "{outcome}");
 }
 

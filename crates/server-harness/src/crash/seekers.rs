@@ -37,8 +37,6 @@ pub(super) struct Seeker {
 pub(super) struct Sought {
     person: Person,
     games: Vec<GameId>,
-    /// How many requests left the queue.
-    left: usize,
 }
 
 impl Seeker {
@@ -47,12 +45,11 @@ impl Seeker {
         let mut all = Vec::new();
         while matches!(*self.phase.borrow(), Phase::Playing) {
             let person = self.introduce().await;
-            let mut sought = Sought { person, games: Vec::new(), left: 0 };
+            let mut sought = Sought { person, games: Vec::new() };
             while sought.games.len() < MOST && matches!(*self.phase.borrow(), Phase::Playing) {
-                match self.ask(&sought.person).await? {
-                    Some(game) => sought.games.push(game),
-                    None => sought.left += 1,
-                }
+                let game = self.ask(&sought.person).await?;
+                sought.games.extend(game);
+                sleep(Duration::from_millis(self.dice.random_range(200..1_500))).await;
             }
             all.push(sought);
         }

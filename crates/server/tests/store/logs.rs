@@ -16,7 +16,7 @@ pub(crate) async fn what_was_written_is_read_back(url: &str) {
     assert_ne!(ana.id, joao.id);
     assert_eq!(store.person(&SecretHash([2; 32])).await.expect("an answer").as_ref(), Some(&joao));
     assert!(store.create_person(&device(1), &ana.name, Millis(1)).await.is_err(), "one for a secret");
-    store.rename(ana.id, &name("Ana Sá")).await.expect("a new name");
+    store.rename(ana.id, &name("Ana Sá"), false, Millis(2)).await.expect("a new name");
     let renamed = store.person(&SecretHash([1; 32])).await.expect("an answer").expect("Ana");
     assert_eq!((renamed.id, renamed.name.as_str()), (ana.id, "Ana Sá"));
 

@@ -173,7 +173,7 @@ fn OthersFields(others: Others) -> impl IntoView {
     };
     view! {
         <div class="numbers">
-            <label class="number">
+            <label class="filter">
                 <span>{t(say::CHALLENGE_FIELD)}</span>
                 <input type="text" maxlength=MOST_NAME.to_string() autocomplete="off" bind:value=others.name/>
             </label>
