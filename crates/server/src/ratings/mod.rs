@@ -48,7 +48,7 @@ impl Rating {
     pub fn aged(self, idle: Millis) -> Rating {
         let seconds = i64::try_from(idle.0 / 1_000).unwrap_or(i64::MAX);
         let variance = (self.deviation * self.deviation).saturating_add(seconds.saturating_mul(GROWTH));
-        Rating { deviation: variance.isqrt().clamp(self.deviation, Rating::INITIAL.deviation), ..self }
+        Rating { deviation: variance.isqrt().min(Rating::INITIAL.deviation), ..self }
     }
 
     /// The rating as clients see it.

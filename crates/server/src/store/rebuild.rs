@@ -84,7 +84,7 @@ async fn missing(tx: &mut Tx) -> Result<Vec<GameId>, StoreError> {
     let (mut found, mut after) = (Vec::new(), String::new());
     loop {
         let sql = format!(
-            "SELECT id, ended, number FROM games LEFT JOIN rated_games ON game = id \
+            "SELECT id, ended, number FROM games LEFT JOIN rated_games ON rated_games.game = id \
              WHERE rated AND stage = 'over' AND result IS NOT NULL AND id > $1 ORDER BY id LIMIT {CHUNK}"
         );
         let rows = tx.fetch(Sql::new(sql).text(&after)).await?;
