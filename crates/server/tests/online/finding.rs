@@ -4,22 +4,15 @@ use cairn_wire::{Event, GameId, GameView, Request, Stage};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use crate::accounts::owner;
 use crate::games::table;
 use crate::site::{Person, Site};
 use crate::wait::eventually;
 
-/// A person who has claimed a name.
-pub(crate) async fn claimed(site: &Site, name: &str) -> Person {
-    let person = Person::new(site).await;
-    let claim = json!({ "claim": name, "label": "test", "password": "a long enough password" });
-    let (status, answer) = person.send("POST", "/api/account/passwords", &claim).await;
-    assert_eq!(status, StatusCode::OK, "{answer}");
-    person
-}
-
 fn game(changes: Value) -> Value {
     let clock = json!({ "kind": "fischer", "start": 300_000, "increment": 5_000 });
-    let mut game = json!({ "setup": "nava", "seats": [{ "kind": "mine" }, { "kind": "open" }], "clock": clock });
+    let mut game =
+        json!({ "setup": "nava", "seats": [{ "kind": "mine" }, { "kind": "open" }], "clock": clock });
     for (name, value) in changes.as_object().expect("fields") {
         game[name] = value.clone();
     }
@@ -51,7 +44,7 @@ async fn decline(person: &Person, id: &GameId) -> StatusCode {
 
 pub(crate) async fn a_challenge_is_for_who_is_invited(database: &str) {
     let site = Site::start(database).await;
-    let (ana, bea) = (claimed(&site, "Ana").await, claimed(&site, "Bea").await);
+    let (ana, bea) = (owner(&site, "Ana").await, owner(&site, "Bea").await);
     let cid = Person::new(&site).await;
     for (names, seats) in [
         (json!(["Nobody"]), json!([{ "kind": "mine" }, { "kind": "open" }])),
@@ -109,10 +102,14 @@ pub(crate) async fn a_range_of_ratings_is_kept(database: &str) {
 
 pub(crate) async fn followed_people_are_seen_online(database: &str) {
     let site = Site::start(database).await;
-    let (ana, _bea) = (claimed(&site, "Ana").await, claimed(&site, "Bea").await);
-    let send = async |method: &str, name: &str| ana.send(method, &format!("/api/follows/{name}"), &json!({})).await;
+    let (ana, _bea) = (owner(&site, "Ana").await, owner(&site, "Bea").await);
+    let send =
+        async |method: &str, name: &str| ana.send(method, &format!("/api/follows/{name}"), &json!({})).await;
     let (status, list) = send("PUT", "bea").await;
-    assert_eq!((status, &list[0]["name"], &list[0]["account"]), (StatusCode::OK, &json!("Bea"), &json!("person")));
+    assert_eq!(
+        (status, &list[0]["name"], &list[0]["account"]),
+        (StatusCode::OK, &json!("Bea"), &json!("person"))
+    );
     assert_eq!(send("PUT", "Bea").await.1.as_array().map(Vec::len), Some(1), "once");
     eventually("somebody is online", async || {
         let (_, list) = ana.get("/api/follows").await;
@@ -149,7 +146,7 @@ async fn again(people: [&Person; 2], id: &GameId) -> GameView {
 
 pub(crate) async fn a_rated_pairing_is_played_again_as_it_was(database: &str) {
     let site = Site::start(database).await;
-    let (ana, bea) = (claimed(&site, "Ana").await, claimed(&site, "Bea").await);
+    let (ana, bea) = (owner(&site, "Ana").await, owner(&site, "Bea").await);
     let clock = json!({ "kind": "fischer", "start": 600_000, "increment": 5_000 });
     let wanted = json!({ "id": 1, "setup": "swack:size=6", "clock": clock, "rated": true });
     let (one, other) =

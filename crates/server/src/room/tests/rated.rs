@@ -21,6 +21,7 @@ fn rated(setup: &str, clock: ClockRule, seats: &[SeatHolder]) -> Room {
         created: Millis(0),
         owner: ANA,
         seats: seats.to_vec(),
+        open_to: OpenTo::default(),
     };
     Room::begin(row).expect("a game")
 }
