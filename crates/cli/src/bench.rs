@@ -1,6 +1,7 @@
 //! `cairn bench`: the speed of the program.
 
 mod net;
+mod ratings;
 mod rulers;
 mod rules;
 mod screen;
@@ -27,6 +28,7 @@ use crate::Failure;
 ///   cairn bench threads
 ///   cairn bench solve
 ///   cairn bench screen
+///   cairn bench ratings
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment, args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
@@ -44,6 +46,7 @@ enum What {
     Threads(threads::Args),
     Solve(solve::Args),
     Screen(screen::Args),
+    Ratings(ratings::Args),
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -54,6 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Some(What::Threads(args)) => threads::run(args),
         Some(What::Solve(args)) => solve::run(args),
         Some(What::Screen(args)) => screen::run(args),
+        Some(What::Ratings(args)) => ratings::run(args),
     }
 }
 

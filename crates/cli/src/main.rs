@@ -21,6 +21,7 @@ mod perft;
 mod play;
 mod progress;
 mod puzzles;
+mod ratings;
 mod records;
 mod review;
 mod rules;
@@ -64,7 +65,7 @@ use failure::Failure;
 ///   game = "swack:size=6"            # what cairn play starts
 ///   level = 5                        # the opponent, from 1 to 10
 ///   listen = "127.0.0.1:8001"        # cairn serve
-///   database = "sqlite:cairn.db"     # cairn serve
+///   database = "sqlite:cairn.db"     # cairn serve and cairn ratings
 #[derive(Parser)]
 #[command(name = "cairn", version, verbatim_doc_comment)]
 struct Cairn {
@@ -76,6 +77,7 @@ struct Cairn {
 enum Command {
     Play(play::Args),
     Serve(serve::Args),
+    Ratings(ratings::Args),
     Moves(moves::Args),
     Perft(perft::Args),
     Show(show::Args),
@@ -124,6 +126,7 @@ fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Play(args) => play::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Ratings(args) => ratings::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Show(args) => show::run(&args),

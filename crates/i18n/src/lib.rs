@@ -19,6 +19,7 @@ mod puzzles;
 mod review;
 mod web;
 mod web_analysis;
+mod web_finding;
 mod web_learn;
 mod web_online;
 mod web_review;
@@ -41,6 +42,7 @@ pub mod say {
     pub use crate::review::*;
     pub use crate::web::*;
     pub use crate::web_analysis::*;
+    pub use crate::web_finding::*;
     pub use crate::web_learn::*;
     pub use crate::web_online::*;
     pub use crate::web_review::*;

@@ -261,6 +261,10 @@ phrases! {
     NOT_PLAYING: "The game is not in progress.";
     /// Chat is off.
     CHAT_IS_OFF: "Chat is off until all players turn it on.";
+    /// The game is rated.
+    NOT_IN_RATED: "A rated game has no takebacks and no added time.";
+    /// The game is rated, and the user is a guest.
+    NEEDS_ACCOUNT: "A rated game needs an account.";
     /// A move was taken back: which, and why.
     MOVE_REFUSED: "{} was not played: {}";
 }

@@ -7,9 +7,10 @@ use cairn_server_harness::crash::{Arrangement, CrashPlan, Fault, run};
 async fn nothing_is_lost(on: Arrangement, kinds: Vec<Fault>, faults: u32) {
     let program = std::env::var_os("CAIRN")
         .expect("CAIRN names the program with the web app in it: run the tests with `cargo xtask test`");
-    let plan = CrashPlan { games: 24, seconds: 6, faults, kinds, crowd: 10, seed: 1 };
+    let plan = CrashPlan { games: 24, seconds: 6, faults, kinds, crowd: 10, seekers: 10, seed: 1 };
     let outcome = run(&PathBuf::from(program), on, plan).await.expect("a run");
     assert!(outcome.complaints.is_empty(), "{outcome}{}", outcome.logs);
+    assert!(outcome.pairings > 5, "{outcome}");
     assert!(outcome.acknowledged > 100 && outcome.connections > 24, "{outcome}");
 }
 

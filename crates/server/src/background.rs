@@ -1,7 +1,7 @@
-//! Background jobs: ending games whose time ran out, moving engines, keeping the cache of rooms small, and following the
-//! clock of the database.
+//! Background jobs: ending games whose time ran out, moving engines, chores about people, pairing people who wait, noting
+//! who was seen, keeping the cache of rooms small, and following the clock of the database.
 //!
-//! The first two look at all games of the database, so that another process takes over the jobs of a dead one.
+//! The first three look at all games of the database, so that another process takes over the jobs of a dead one.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -17,8 +17,10 @@ use tokio::time::{sleep, timeout};
 use crate::clock;
 use crate::log::brief;
 use crate::metrics::METRICS;
+use crate::pairing::Queue;
 use crate::room::PACE;
 use crate::rooms::{Rooms, RoomsError, now};
+use crate::seen::Seen;
 
 /// How often the database is polled.
 const PERIOD: Duration = Duration::from_millis(250);
@@ -26,10 +28,20 @@ const PERIOD: Duration = Duration::from_millis(250);
 const LEASE: Millis = Millis(20_000);
 
 /// Runs all jobs until the task is dropped.
-pub(crate) async fn keep(rooms: Rooms) {
+pub(crate) async fn keep(rooms: Rooms, queue: Queue, seen: Seen) {
     let store = rooms.store().clone();
     let clocks = settle_clocks(rooms.clone());
-    tokio::join!(clocks, rooms.clone().keep_small(), move_engines(rooms), clock::follow(store));
+    tokio::join!(
+        clocks,
+        rooms.clone().keep_small(),
+        rooms.clone().keep_chores(),
+        rooms.clone().follow_sign_outs(),
+        rooms.clone().keep_tidy(),
+        move_engines(rooms),
+        queue.run(),
+        seen.keep(store.clone()),
+        clock::follow(store)
+    );
 }
 
 async fn settle_clocks(rooms: Rooms) {

@@ -20,10 +20,15 @@ mod listen;
 mod log;
 mod metrics;
 mod open_files;
+mod pairing;
+mod passkey;
+mod password;
 mod person;
+pub mod ratings;
 pub mod room;
 pub mod rooms;
 mod security;
+mod seen;
 mod signal;
 mod socket;
 pub mod store;
@@ -49,7 +54,9 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::api::{ApiError, Site, is_same_site};
 use crate::gate::Gate;
+use crate::pairing::Queue;
 use crate::rooms::Rooms;
+use crate::seen::Seen;
 use crate::store::{Store, StoreError};
 
 pub use asset::Asset;
@@ -126,6 +133,8 @@ pub struct Server {
     address: SocketAddr,
     metrics: Option<TcpListener>,
     rooms: Rooms,
+    queue: Queue,
+    seen: Seen,
     gate: Arc<Gate>,
     drain: Duration,
     router: Router,
@@ -153,9 +162,18 @@ impl Server {
         clock::begin(&store).await?;
         let rooms = Rooms::new(store);
         let gate = Gate::new(config.limits, config.proxy);
-        let site = Site { rooms: rooms.clone(), gate: gate.clone(), is_secure: config.is_secure };
+        let queue = Queue::new(rooms.clone());
+        let is_secure = config.is_secure;
+        let (seen, gate_of_site) = (Seen::default(), gate.clone());
+        let site = Site {
+            rooms: rooms.clone(),
+            queue: queue.clone(),
+            seen: seen.clone(),
+            gate: gate_of_site,
+            is_secure,
+        };
         let router = router(bundle, site);
-        Ok(Server { listener, address, metrics, rooms, gate, drain: config.drain, router })
+        Ok(Server { listener, address, metrics, rooms, queue, seen, gate, drain: config.drain, router })
     }
 
     /// The address at which it listens.
@@ -170,8 +188,8 @@ impl Server {
 
     /// Serves until `end`, drains, and then gives open requests a few seconds to finish.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), Error> {
-        let Server { listener, metrics, rooms, gate, drain, router, .. } = self;
-        let keeper = tokio::spawn(background::keep(rooms.clone()));
+        let Server { listener, metrics, rooms, queue, seen, gate, drain, router, .. } = self;
+        let keeper = tokio::spawn(background::keep(rooms.clone(), queue.clone(), seen));
         let metrics = metrics.map(|listener| {
             let serving = axum::serve(listener, metrics::router(rooms.clone()));
             tokio::spawn(serving.into_future())
@@ -184,6 +202,7 @@ impl Server {
             sleep(drain).await;
             gate.close();
             rooms.say_goodbye(AWAY);
+            queue.say_goodbye();
             // The receiver is alive: it waits for this task.
             let _ = ending.send(());
         };

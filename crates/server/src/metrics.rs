@@ -76,6 +76,7 @@ pub(crate) struct Metrics {
     pub(crate) store_errors: Counter,
     games: Family<InStage, Gauge>,
     turns_waiting: Gauge,
+    people_waiting: Gauge,
     memory: Gauge,
 }
 
@@ -127,6 +128,12 @@ impl Metrics {
                 "Engine turns of the whole site that wait for a process",
                 Gauge::default(),
             ),
+            people_waiting: add(
+                r,
+                "people_waiting",
+                "People of the whole site who wait for a game by quick pairing",
+                Gauge::default(),
+            ),
             move_seconds,
             memory,
             registry,
@@ -151,6 +158,9 @@ impl Metrics {
             games(StageName::waiting).set(census.waiting);
             games(StageName::playing).set(census.playing);
             self.turns_waiting.set(census.engine_turns);
+        }
+        if let Ok(Ok(waiting)) = timeout(PATIENCE, rooms.store().waiting(now())).await {
+            self.people_waiting.set(waiting.iter().map(|kind| i64::from(kind.people)).sum());
         }
         if let Some(bytes) = resident() {
             self.memory.set(bytes);

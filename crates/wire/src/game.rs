@@ -91,6 +91,38 @@ pub struct NewGame {
     /// Whether the game is in the lobby; otherwise it is only reached by its address.
     #[serde(default)]
     pub public: bool,
+    /// The ratings of people who may take an open seat.
+    #[serde(default)]
+    pub ratings: RatingRange,
+    /// The names of accounts to which the open seats are reserved: a challenge. If empty, anybody may take them.
+    #[serde(default)]
+    pub invited: Vec<DisplayName>,
+    /// Whether the game is rated: it needs accounts, a clock and the usual start.
+    #[serde(default)]
+    pub rated: bool,
+}
+
+/// A range of ratings in points, ends included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct RatingRange {
+    /// The lowest; any if it is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<i32>,
+    /// The highest; any if it is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<i32>,
+}
+
+impl RatingRange {
+    /// The range of all ratings.
+    pub const ALL: RatingRange = RatingRange { from: None, to: None };
+
+    /// Whether a rating is in it.
+    pub fn has(self, rating: i32) -> bool {
+        self.from.is_none_or(|from| from <= rating) && self.to.is_none_or(|to| rating <= to)
+    }
 }
 
 /// A seat of a game to be made.
@@ -168,6 +200,9 @@ pub struct GameSummary {
     pub setup: String,
     /// The time control.
     pub clock: ClockRule,
+    /// Whether it is rated.
+    #[serde(default)]
+    pub rated: bool,
     /// Its stage.
     pub stage: Stage,
     /// Who plays.
@@ -184,6 +219,12 @@ pub struct GameSummary {
     pub my_turn: bool,
     /// Whether the caller made it.
     pub is_mine: bool,
+    /// The ratings of people who may take an open seat.
+    #[serde(default)]
+    pub ratings: RatingRange,
+    /// Whether the open seats are reserved to people who are invited.
+    #[serde(default)]
+    pub is_challenge: bool,
 }
 
 /// A game with its log.
@@ -235,6 +276,8 @@ pub enum Browse {
     Live,
     /// The caller's games.
     Mine,
+    /// Games to which the caller is invited, and which wait for the caller.
+    Challenges,
 }
 
 /// A search in the archive of finished games.

@@ -11,6 +11,8 @@ mod game;
 mod lag;
 mod message;
 mod name;
+mod pairing;
+mod rating;
 mod state;
 mod time;
 
@@ -23,11 +25,16 @@ pub use clock::ClockRule;
 pub use event::{Event, Logged, SeatEnd};
 pub use game::{
     ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, Host, Me, NewGame, NewSeat, Occupant,
-    SeatView, Stage,
+    RatingRange, SeatView, Stage,
 };
 pub use lag::{LagQuota, given_back};
 pub use message::{ADDED_TIME, FromClient, FromServer, MessageId, Refusal, Refused, Request};
 pub use name::{BadText, DisplayName, MOST_CHAT, MOST_NAME};
+pub use pairing::{FollowedPerson, NewPairing, Pairing, QUICK_CLOCKS, WaitingPeople};
+pub use rating::{
+    BestWin, CurvePoint, GameRatings, Leaderboard, LeaderboardQuery, OpponentResults, Pace, PersonRatings,
+    PersonRatingsQuery, PlayerList, Pool, PoolRating, RankedPlayer, RatingHistory, RatingView, SeatRating,
+};
 pub use state::{GameState, SeatState};
 pub use time::Millis;
 

@@ -286,6 +286,12 @@ pub enum Refusal {
         /// What is wrong with it.
         reason: String,
     },
+    /// The game is rated: there are no takebacks, no added time, and each player has one seat.
+    #[error("a rated game does not allow this")]
+    Rated,
+    /// The game is rated, and the person has no account.
+    #[error("a rated game needs an account: claim a name first")]
+    NeedsAccount,
 }
 
 impl Refusal {
@@ -305,6 +311,8 @@ impl Refusal {
             Refusal::TooMuch => "too-much",
             Refusal::ChatOff => "chat-off",
             Refusal::BadText { .. } => "bad-text",
+            Refusal::Rated => "rated",
+            Refusal::NeedsAccount => "needs-account",
         }
     }
 }

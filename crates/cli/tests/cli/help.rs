@@ -3,9 +3,10 @@
 use crate::common::{cairn, command};
 
 /// Every command, by the words that name it.
-pub(crate) const COMMANDS: [&[&str]; 21] = [
+pub(crate) const COMMANDS: [&[&str]; 23] = [
     &["play"],
     &["serve"],
+    &["ratings"],
     &["moves"],
     &["perft"],
     &["show"],
@@ -23,6 +24,7 @@ pub(crate) const COMMANDS: [&[&str]; 21] = [
     &["bench", "threads"],
     &["bench", "solve"],
     &["bench", "screen"],
+    &["bench", "ratings"],
     &["completions"],
     &["man"],
 ];

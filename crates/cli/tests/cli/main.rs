@@ -28,6 +28,7 @@ mod play_seats;
 mod play_terse;
 mod play_whole_games;
 mod puzzles;
+mod ratings;
 mod records;
 mod refusals;
 mod review;

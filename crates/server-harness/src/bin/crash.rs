@@ -31,6 +31,9 @@ struct Args {
     /// Number of spectators, whose sockets come back at once after a fault
     #[arg(long, value_name = "N", default_value_t = 100)]
     crowd: usize,
+    /// Number of people who ask for games by quick pairing
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    seekers: usize,
     /// Seed of the times of faults and of the players' choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -41,9 +44,9 @@ struct Args {
 
 #[tokio::main]
 async fn main() -> Result<ExitCode> {
-    let Args { program, games, seconds, faults, kinds, crowd, seed, on } = Args::parse();
+    let Args { program, games, seconds, faults, kinds, crowd, seekers, seed, on } = Args::parse();
     allow_many_files();
-    let plan = CrashPlan { games, seconds, faults, kinds, crowd, seed };
+    let plan = CrashPlan { games, seconds, faults, kinds, crowd, seekers, seed };
     let mut all_is_well = true;
     for arrangement in on {
         println!("{arrangement:?}");

@@ -1,10 +1,11 @@
 //! The load generator: `cargo xtask load` builds and starts it.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
+use cairn_server_harness::load::pairing::{self, PairingTimes};
 use cairn_server_harness::load::{Database, Sizes, echo, measure};
 use cairn_server_harness::{Program, allow_many_files};
 use clap::Parser;
@@ -29,6 +30,9 @@ struct Args {
     /// Databases to measure
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["sqlite", "postgres"])]
     on: Vec<Database>,
+    /// Measure how long it takes to pair this number of people who ask at once, and nothing else
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
+    pair: Option<u32>,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -48,6 +52,20 @@ fn main() -> Result<ExitCode> {
     runtime.block_on(run(&args))
 }
 
+/// Measures pairing; people who ask at once have to be paired within two seconds.
+async fn pair(program: &Path, databases: &[Database], people: usize) -> Result<ExitCode> {
+    let mut is_fast = true;
+    for database in databases {
+        let PairingTimes { median, longest } = pairing::measure(program, *database, people).await?;
+        let [median, longest] = [median, longest].map(|time| time.as_secs_f64());
+        println!(
+            "{database:?}: {people} people paired within {longest:.2} s, half of them within {median:.2} s"
+        );
+        is_fast &= longest <= 2.0;
+    }
+    Ok(if is_fast { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
 async fn run(args: &Args) -> Result<ExitCode> {
     let sizes = Sizes {
         games: args.games as usize,
@@ -57,6 +75,9 @@ async fn run(args: &Args) -> Result<ExitCode> {
     let files = allow_many_files();
     ensure!(files > sizes.sockets as u64 + 100, "only {files} files can be open (ulimit -n)");
     let program = args.program.as_deref().context("expected a program")?;
+    if let Some(people) = args.pair {
+        return pair(program, &args.on, people as usize).await;
+    }
     let folder = TempDir::new()?;
     let echo = Program::new(&env::current_exe()?, &["--serve-echo"], &folder.path().join("log"));
     let report = measure(program, &echo, &args.on, sizes).await?;

@@ -30,6 +30,11 @@ pub(super) fn check_game(view: &GameView, kept: &Kept) -> Vec<String> {
     if !log.windows(2).all(|pair| pair[0].at <= pair[1].at) {
         wrong.push("time goes back".to_owned());
     }
+    let (seats, changes) = (view.summary.seats.len(), kept.changes);
+    let expected = if kept.rated && kept.has_result { seats } else { 0 };
+    if changes != expected {
+        wrong.push(format!("{changes} changes of ratings instead of {expected}"));
+    }
     match Replay::of(view, kept) {
         Ok(replay) => wrong.extend(replay.check_end(view, kept)),
         Err(why) => wrong.push(why),

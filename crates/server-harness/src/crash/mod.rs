@@ -6,6 +6,7 @@ mod crowd;
 mod fault;
 mod kept;
 mod player;
+mod seekers;
 mod seen;
 mod site;
 
@@ -16,21 +17,23 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use cairn_games::{GameKind, Setup};
-use cairn_wire::{ClockRule, Event, GameId, GameView, Millis, NewGame, NewSeat, SeatEnd};
+use cairn_wire::{ClockRule, Event, GameId, GameView, Millis, NewGame, NewSeat, RatingRange, SeatEnd};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tempfile::TempDir;
+use tokio::process::Command;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
-use crate::{Cluster, Person};
+use crate::{Cluster, Person, Trouble};
 use crowd::Crowd;
 pub use fault::{Fault, Stop};
 use fault::{Struck, stops};
 use kept::Kept;
 use player::{Caps, Habit, Phase, Player};
+use seekers::{Seeker, Sought};
 use site::{Addresses, Needs, Site};
 
 /// The processes of a site and their database.
@@ -59,6 +62,8 @@ pub struct CrashPlan {
     pub kinds: Vec<Fault>,
     /// Spectators, whose sockets come back at once.
     pub crowd: usize,
+    /// People who ask for games by quick pairing.
+    pub seekers: usize,
     /// Seed of the players' choices and of the times of faults.
     pub seed: u64,
 }
@@ -78,12 +83,16 @@ const TOGETHER: usize = 16;
 pub struct CrashOutcome {
     /// How many games were played.
     pub games: usize,
+    /// How many of them were rated.
+    pub rated: usize,
     /// How many of them ended on time.
     pub flags: usize,
     /// How many events were kept.
     pub events: usize,
     /// How many moves were acknowledged to clients.
     pub acknowledged: usize,
+    /// How many requests for a game led to one.
+    pub pairings: usize,
     /// How many moves were sent once more.
     pub repeats: u32,
     /// How often clients connected.
@@ -99,11 +108,22 @@ pub struct CrashOutcome {
 impl fmt::Display for CrashOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST: usize = 20;
-        let CrashOutcome { games, flags, events, acknowledged, repeats, connections, complaints, .. } = self;
+        let CrashOutcome {
+            games,
+            rated,
+            flags,
+            events,
+            acknowledged,
+            pairings,
+            repeats,
+            connections,
+            complaints,
+            ..
+        } = self;
         writeln!(
             f,
-            "{games} games ({flags} ended by time), {events} events, {acknowledged} moves acknowledged, \
-             {repeats} repeated, {connections} connections"
+            "{games} games ({rated} rated, {flags} ended by time), {events} events, {acknowledged} moves acknowledged, \
+             {repeats} repeated, {connections} connections, {pairings} people paired"
         )?;
         for Stop { fault, times, longest, slowest, back } in &self.stops {
             let (longest, slowest) = (longest.as_secs_f64(), slowest.as_secs_f64());
@@ -146,7 +166,8 @@ pub async fn run(cairn: &Path, arrangement: Arrangement, plan: CrashPlan) -> Res
     };
     let mut site = Site::start(cairn, (&url, cluster.as_ref()), &needs, folder.path()).await?;
     let (phase, watched) = watch::channel(Phase::Playing);
-    let (mut players, games) = seat_players(&plan, &site.addresses(), &watched).await?;
+    let (mut players, games) = seat_players(&plan, (&site.addresses(), &url), &watched).await?;
+    let mut seekers = seekers(&plan, &site.addresses(), &watched);
     let crowd = Crowd::gather(plan.crowd, &games, &site.addresses()).await;
     let struck = strike(&mut site, (cluster.as_mut(), &url), &kinds, &plan).await?;
     phase.send_replace(Phase::Finishing(Instant::now() + FINISH));
@@ -156,6 +177,10 @@ pub async fn run(cairn: &Path, arrangement: Arrangement, plan: CrashPlan) -> Res
         played.push(player?);
     }
     let mut outcome = check(&mut played, &mut site.addresses(), &url).await?;
+    while let Some(sought) = seekers.join_next().await {
+        outcome.pair(sought?, &mut site.addresses()).await;
+    }
+    outcome.compare_ratings(cairn, &url).await?;
     outcome.time(&struck, &played, &connected);
     let logs = site.end().await?;
     if !outcome.complaints.is_empty() {
@@ -223,6 +248,10 @@ fn table(number: usize) -> (NewGame, Habit) {
             random_seats: false,
             clock,
             public: number.is_multiple_of(2),
+            ratings: RatingRange::ALL,
+            invited: Vec::new(),
+            // Clocks that run out, days, and engines.
+            rated: kind >= 2,
         },
         habit,
     )
@@ -231,25 +260,32 @@ fn table(number: usize) -> (NewGame, Habit) {
 /// Makes the first game of each table, and starts the players. Tells the games as well.
 async fn seat_players(
     plan: &CrashPlan,
-    addresses: &Addresses,
+    (addresses, url): (&Addresses, &str),
     phase: &watch::Receiver<Phase>,
 ) -> Result<(JoinSet<Player>, Vec<GameId>)> {
     let address = addresses.clone().find(0).await;
     let stranger = &Person::stranger(address);
-    let seat = |number: usize| async move {
+    let gather = |number: usize| async move {
         let (game, habit) = table(number);
-        let (owner, _) = stranger.introduced().await?;
-        let id = owner.create(&game).await?;
-        let mut people = vec![owner];
-        for _ in game.seats.iter().filter(|seat| **seat == NewSeat::Open) {
-            let (guest, _) = stranger.introduced().await?;
+        let mut people = Vec::new();
+        for _ in game.seats.iter().filter(|seat| !matches!(seat, NewSeat::Engine { .. })) {
+            people.push(stranger.introduced().await?.0);
+        }
+        anyhow::Ok((number, game, people, habit))
+    };
+    let gathered: Vec<(usize, NewGame, Vec<Person>, Habit)> =
+        stream::iter(0..plan.games).map(gather).buffer_unordered(TOGETHER).try_collect().await?;
+    // For rated games.
+    kept::claim_all(url).await?;
+    let seat = |(number, game, people, habit): (usize, NewGame, Vec<Person>, Habit)| async move {
+        let id = people[0].create(&game).await?;
+        for guest in &people[1..] {
             guest.join(&id).await?;
-            people.push(guest);
         }
         anyhow::Ok((number, id, people, habit))
     };
     let tables: Vec<(usize, GameId, Vec<Person>, Habit)> =
-        stream::iter(0..plan.games).map(seat).buffer_unordered(TOGETHER).try_collect().await?;
+        stream::iter(gathered).map(seat).buffer_unordered(TOGETHER).try_collect().await?;
     let games = tables.iter().map(|(_, id, _, _)| id.clone()).collect();
     let caps = Caps::default();
     let mut players = JoinSet::new();
@@ -263,6 +299,20 @@ async fn seat_players(
         }
     }
     Ok((players, games))
+}
+
+/// Starts the people who ask for games.
+fn seekers(
+    plan: &CrashPlan,
+    addresses: &Addresses,
+    phase: &watch::Receiver<Phase>,
+) -> JoinSet<Result<Vec<Sought>, Trouble>> {
+    let seeker = |number: usize| {
+        let dice = Xoshiro256PlusPlus::seed_from_u64(plan.seed ^ (number as u64 + 1) << 40);
+        let (addresses, phase) = (addresses.clone(), phase.clone());
+        Seeker { addresses, preferred: number, dice, phase, last: 0 }.seek()
+    };
+    (0..plan.seekers).map(seeker).collect()
 }
 
 /// Compares what clients saw, the server's view and the database.
@@ -307,6 +357,16 @@ async fn check(players: &mut [Player], addresses: &mut Addresses, url: &str) -> 
     Ok(outcome)
 }
 
+/// What `cairn ratings --rebuild` prints.
+#[derive(Debug, serde::Deserialize)]
+struct Rebuilt {
+    games: usize,
+    differences: usize,
+    /// For a complaint.
+    #[expect(dead_code, reason = "it is printed")]
+    examples: Vec<String>,
+}
+
 impl CrashOutcome {
     /// Measures how long play stopped.
     fn time(&mut self, struck: &[Struck], players: &[Player], connected: &[Instant]) {
@@ -316,10 +376,38 @@ impl CrashOutcome {
         self.complaints.extend(too_long.map(|stop| format!("play stopped for too long: {stop:?}")));
     }
 
+    /// Compares what came of requests for games with the games that there are.
+    async fn pair(&mut self, sought: Result<Vec<Sought>, Trouble>, addresses: &mut Addresses) {
+        let all = match sought {
+            Ok(all) => all,
+            Err(error) => return self.complaints.push(format!("a request for a game: {error}")),
+        };
+        for sought in all {
+            self.pairings += sought.paired();
+            match sought.check(addresses).await {
+                Ok(wrong) => self.complaints.extend(wrong),
+                Err(error) => self.complaints.push(format!("the games of a person: {error}")),
+            }
+        }
+    }
+
     fn count(&mut self, kept: &Kept) {
         self.events += kept.log.len();
+        self.rated += usize::from(kept.changes > 0);
         let timed_out = |event: &Event| matches!(event, Event::Ended { how: SeatEnd::TimedOut { .. }, .. });
         self.flags += usize::from(kept.log.iter().any(|logged| timed_out(&logged.event)));
+    }
+
+    /// Lets the program compute all ratings again from the games: it has to find the same.
+    async fn compare_ratings(&mut self, cairn: &Path, url: &str) -> Result<()> {
+        let run =
+            Command::new(cairn).args(["ratings", "--rebuild", "--json", "--database", url]).output().await?;
+        let said = String::from_utf8_lossy(&run.stderr);
+        let found: Rebuilt = serde_json::from_slice(&run.stdout).with_context(|| said.into_owned())?;
+        if found.games != self.rated || found.differences > 0 {
+            self.complaints.push(format!("{} games are rated, but a rebuild found {found:?}", self.rated));
+        }
+        Ok(())
     }
 
     fn complain(&mut self, game: &GameId, wrong: Vec<String>) {

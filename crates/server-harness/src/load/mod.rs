@@ -2,6 +2,7 @@
 
 mod drive;
 pub mod echo;
+pub mod pairing;
 mod report;
 mod script;
 
@@ -13,7 +14,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
-use cairn_wire::{ClockRule, GameId, Millis, NewGame, NewSeat};
+use cairn_wire::{ClockRule, GameId, Millis, NewGame, NewSeat, RatingRange};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -92,6 +93,30 @@ pub async fn measure(
     let mut on_databases = Vec::new();
     for &database in databases {
         eprintln!("{database:?}");
+        let started = Started::new(cairn, database).await?;
+        let Started { cluster, bus, program, running, .. } = &started;
+        let others =
+            [cluster.as_ref().and_then(Cluster::process), bus.as_ref().and_then(NatsServer::process)];
+        let others: Vec<u32> = others.into_iter().flatten().collect();
+        let figures = load.on(Server::Cairn, running, &others).await;
+        on_databases.push((database, figures.with_context(|| program.complaints())?));
+        started.end().await?;
+    }
+    Ok(LoadSummary { sizes, yardstick, on_databases })
+}
+
+/// A server of one or more processes, with its database.
+struct Started {
+    cluster: Option<Cluster>,
+    bus: Option<NatsServer>,
+    program: Program,
+    running: Vec<Running>,
+    /// The folder of its files.
+    _folder: TempDir,
+}
+
+impl Started {
+    async fn new(cairn: &Path, database: Database) -> Result<Started> {
         let folder = TempDir::new()?;
         let (cluster, url) = match database {
             Database::Sqlite => (None, format!("sqlite:{}", folder.path().join("cairn.db").display())),
@@ -111,16 +136,15 @@ pub async fn measure(
         for _ in 0..count {
             running.push(program.start().await?);
         }
-        let others =
-            [cluster.as_ref().and_then(Cluster::process), bus.as_ref().and_then(NatsServer::process)];
-        let others: Vec<u32> = others.into_iter().flatten().collect();
-        let figures = load.on(Server::Cairn, &running, &others).await;
-        on_databases.push((database, figures.with_context(|| program.complaints())?));
-        for process in running {
+        Ok(Started { cluster, bus, program, running, _folder: folder })
+    }
+
+    async fn end(self) -> Result<()> {
+        for process in self.running {
             process.kill().await?;
         }
+        Ok(())
     }
-    Ok(LoadSummary { sizes, yardstick, on_databases })
 }
 
 struct Load {
@@ -212,7 +236,17 @@ impl Load {
             let seats = vec![NewSeat::Mine, NewSeat::Open];
             let setup = script.setup.to_owned();
             let id = ana
-                .create(&NewGame { setup, start: None, seats, random_seats: false, clock, public: true })
+                .create(&NewGame {
+                    setup,
+                    start: None,
+                    seats,
+                    random_seats: false,
+                    clock,
+                    public: true,
+                    ratings: RatingRange::ALL,
+                    invited: Vec::new(),
+                    rated: false,
+                })
                 .await?;
             bea.join(&id).await?;
             let at = |person: Person, place: usize| person.at(addresses[place % addresses.len()]);

@@ -17,7 +17,10 @@ use crate::store::StoreError;
 #[derive(Debug)]
 pub(crate) enum ApiError {
     Bad(String),
+    /// There is no such game.
     NotFound,
+    /// There is nothing of another kind, as this says.
+    Missing(&'static str),
     Forbidden(String),
     Conflict(String),
     TooMany(String),
@@ -45,6 +48,7 @@ impl IntoResponse for ApiError {
         let (status, error) = match self {
             ApiError::Bad(text) => (StatusCode::BAD_REQUEST, text),
             ApiError::NotFound => (StatusCode::NOT_FOUND, "there is no such game".to_owned()),
+            ApiError::Missing(text) => (StatusCode::NOT_FOUND, text.to_owned()),
             ApiError::Forbidden(text) => (StatusCode::FORBIDDEN, text),
             ApiError::Conflict(text) => (StatusCode::CONFLICT, text),
             ApiError::TooMany(text) | ApiError::Wait(_, text) => (StatusCode::TOO_MANY_REQUESTS, text),
@@ -73,7 +77,9 @@ impl From<RoomsError> for ApiError {
     fn from(error: RoomsError) -> ApiError {
         match error {
             RoomsError::NoGame => ApiError::NotFound,
-            RoomsError::Refused(refusal @ Refusal::NotYours) => ApiError::Forbidden(refusal.to_string()),
+            RoomsError::Refused(refusal @ (Refusal::NotYours | Refusal::NeedsAccount)) => {
+                ApiError::Forbidden(refusal.to_string())
+            }
             RoomsError::Refused(refusal) => ApiError::Conflict(refusal.to_string()),
             RoomsError::Store(_) | RoomsError::Corrupt(_) => ApiError::Broken(error.to_string()),
         }

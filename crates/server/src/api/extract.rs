@@ -37,6 +37,20 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryOf<T> {
     }
 }
 
+/// The parts of the path that stand for something.
+pub(super) struct PathOf<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathOf<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathOf<T>, ApiError> {
+        match Path::from_request_parts(parts, state).await {
+            Ok(Path(value)) => Ok(PathOf(value)),
+            Err(error) => Err(ApiError::Unreadable(error.status(), error.body_text())),
+        }
+    }
+}
+
 /// The game in the path. A malformed id names no game.
 pub(super) struct IdOf(pub(super) GameId);
 
@@ -48,6 +62,30 @@ impl<S: Send + Sync> FromRequestParts<S> for IdOf {
             return Err(ApiError::NotFound);
         };
         id.parse().map(IdOf).map_err(|_| ApiError::NotFound)
+    }
+}
+
+/// The text at the end of the path.
+pub(super) struct TextOf(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TextOf {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TextOf, ApiError> {
+        let text = Path::<String>::from_request_parts(parts, state).await;
+        text.map(|Path(text)| TextOf(text)).map_err(|_| ApiError::Missing("there is no such thing"))
+    }
+}
+
+/// The number at the end of the path. What is no number is the number of nothing.
+pub(super) struct NumberOf(pub(super) i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for NumberOf {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<NumberOf, ApiError> {
+        let TextOf(text) = TextOf::from_request_parts(parts, state).await?;
+        Ok(NumberOf(text.parse().unwrap_or(0)))
     }
 }
 

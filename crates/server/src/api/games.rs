@@ -6,18 +6,23 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use cairn_games::{Setup, Table};
-use cairn_wire::{ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, NewGame, NewSeat};
+use cairn_wire::{
+    ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, NewGame, NewSeat, Pace, RatingRange,
+    Refusal,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::error::ErrorBody;
 use super::extract::{Body, IdOf, QueryOf};
+use super::pairing::rating_of;
 use super::{ApiError, Site, run_to_completion, too_many};
 use crate::log::brief;
-use crate::person::{Caller, MaybePerson, random};
+use crate::person::{Caller, MaybePerson, random, shuffle};
+use crate::ratings::can_be_rated;
 use crate::room::{Action, Room, summary};
 use crate::rooms::now;
-use crate::store::{GameRow, Listed, Person, PersonId, SeatHolder};
+use crate::store::{GameRow, Listed, OpenTo, Person, PersonId, SeatHolder};
 
 /// Unfinished games that a person may have.
 const MOST_OPEN_GAMES: usize = 50;
@@ -26,7 +31,7 @@ const MOST_OPEN_GAMES: usize = 50;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ListQuery {
-    /// Games with open seats, games being played, or the caller's own games.
+    /// Games with open seats, games being played, the caller's own games, or games to which the caller is invited.
     list: Browse,
 }
 
@@ -50,7 +55,8 @@ pub(super) async fn list(
         (Browse::Lobby, _) => store.lobby().await?,
         (Browse::Live, _) => store.live().await?,
         (Browse::Mine, Some(person)) => store.mine(person.id).await?,
-        (Browse::Mine, None) => Vec::new(),
+        (Browse::Challenges, Some(person)) => store.challenges(person.id).await?,
+        (Browse::Mine | Browse::Challenges, None) => Vec::new(),
     };
     Ok(Json(summaries(&listed, person.map(|person| person.id))))
 }
@@ -69,12 +75,17 @@ pub(super) struct Created {
 
 /// Makes a game
 ///
-/// A person can have 50 games that are not over.
+/// A person can have 50 games that are not over. A rated game needs an account, a clock, the usual start, and
+/// different players and levels in its seats.
+/// A challenge names the people who are invited: only they can take its open seats, and they can decline it.
 #[utoipa::path(
     post,
     path = "/api/games",
     request_body = NewGame,
-    responses((status = 201, description = "The game was made", body = Created))
+    responses(
+        (status = 201, description = "The game was made", body = Created),
+        (status = 403, description = "The game is to be rated, and the caller has no account", body = ErrorBody),
+    )
 )]
 pub(super) async fn create(
     State(site): State<Site>,
@@ -82,7 +93,8 @@ pub(super) async fn create(
     Body(wanted): Body<NewGame>,
 ) -> Result<Response, ApiError> {
     refuse_more_games(&site, caller.person.id).await?;
-    let row = row_of(&wanted, &caller.person)?;
+    let mut row = row_of(&wanted, &caller.person)?;
+    row.open_to.invited = invited(&site, &wanted, &caller.person).await?;
     let id = row.id.clone();
     let room = Room::begin(row).map_err(|error| ApiError::Bad(error.to_string()))?;
     site.rooms.create(&room).await?;
@@ -97,7 +109,7 @@ pub(super) async fn create(
     Ok(caller.answer((StatusCode::CREATED, Json(Created { id }))))
 }
 
-async fn refuse_more_games(site: &Site, person: PersonId) -> Result<(), ApiError> {
+pub(super) async fn refuse_more_games(site: &Site, person: PersonId) -> Result<(), ApiError> {
     if site.rooms.store().open_games_of(person).await?.len() < MOST_OPEN_GAMES {
         return Ok(());
     }
@@ -134,7 +146,17 @@ fn row_of(wanted: &NewGame, owner: &Person) -> Result<GameRow, ApiError> {
     };
     let mut seats: Vec<SeatHolder> = wanted.seats.iter().map(sitter).collect::<Result<_, _>>()?;
     if wanted.random_seats {
-        shuffle(&mut seats, |count| u64::from_be_bytes(random()) as usize % count);
+        shuffle(&mut seats);
+    }
+    let ratings = wanted.ratings;
+    if ratings.from.zip(ratings.to).is_some_and(|(from, to)| from > to) {
+        return Err(bad(&"expected a range of ratings that begins before its end"));
+    }
+    if ratings != RatingRange::ALL && Pace::of(wanted.clock).is_none() {
+        return Err(bad(&"expected a clock, since games without one have no ratings"));
+    }
+    if wanted.rated {
+        refuse_unrateable(wanted, owner, &seats)?;
     }
     Ok(GameRow {
         id: GameId::from_random(random()),
@@ -142,17 +164,51 @@ fn row_of(wanted: &NewGame, owner: &Person) -> Result<GameRow, ApiError> {
         start: table.start(),
         clock: wanted.clock,
         public: wanted.public,
+        rated: wanted.rated,
         created: now(),
         owner: owner.id,
         seats,
+        open_to: OpenTo { ratings, invited: Vec::new() },
     })
 }
 
-/// Draws lots who sits where; `draw` gives a random number below another one.
-fn shuffle(seats: &mut [SeatHolder], mut draw: impl FnMut(usize) -> usize) {
-    for last in (1..seats.len()).rev() {
-        seats.swap(last, draw(last + 1));
+/// Refuses a rated game without what it needs.
+fn refuse_unrateable(wanted: &NewGame, owner: &Person, seats: &[SeatHolder]) -> Result<(), ApiError> {
+    if owner.account.is_none() {
+        return Err(ApiError::Forbidden(Refusal::NeedsAccount.to_string()));
     }
+    let needs = |what: &str| Err(ApiError::Bad(format!("a rated game needs {what}")));
+    if Pace::of(wanted.clock).is_none() {
+        return needs("a clock");
+    }
+    if wanted.start.is_some() {
+        return needs("the usual start, without a position");
+    }
+    if !can_be_rated(seats) {
+        return needs("different players and levels in its seats");
+    }
+    Ok(())
+}
+
+/// The people whom a challenge names.
+async fn invited(site: &Site, wanted: &NewGame, owner: &Person) -> Result<Vec<PersonId>, ApiError> {
+    let open = wanted.seats.iter().filter(|seat| **seat == NewSeat::Open).count();
+    if wanted.invited.len() > open {
+        return Err(ApiError::Bad(format!(
+            "expected at most {open} people to invite, one for each open seat"
+        )));
+    }
+    let mut people = Vec::new();
+    for name in &wanted.invited {
+        let person = site.rooms.store().owner_of(name.as_str()).await?;
+        let person =
+            person.ok_or_else(|| ApiError::Bad(format!("nobody has claimed the name {}", name.as_str())))?;
+        if person == owner.id || people.contains(&person) {
+            return Err(ApiError::Bad("expected different people, and not yourself".to_owned()));
+        }
+        people.push(person);
+    }
+    Ok(people)
 }
 
 /// Reads a game with its log
@@ -189,6 +245,7 @@ pub(super) struct Join {
     request_body = Join,
     responses(
         (status = 200, description = "The game", body = GameView),
+        (status = 403, description = "The game is rated, and the caller has no account", body = ErrorBody),
         (status = 404, description = "There is no such game", body = ErrorBody),
         (status = 409, description = "The seat is taken", body = ErrorBody),
     )
@@ -200,12 +257,53 @@ pub(super) async fn join(
     Body(wanted): Body<Join>,
 ) -> Result<Response, ApiError> {
     let Person { id: person, name, account } = caller.person.clone();
-    if !site.rooms.look(&id, |room| room.seats_of(person).next().is_some()).await? {
+    let has_seat = |room: &Room| room.seats_of(person).next().is_some();
+    let (is_new, row) = site.rooms.look(&id, |room| (!has_seat(room), room.row().clone())).await?;
+    if is_new {
         refuse_more_games(&site, person).await?;
+        refuse_rating(&site, &caller.person, &row).await?;
     }
     let action = Action::Join { seat: wanted.seat, name, account };
     let (rooms, game) = (site.rooms.clone(), id.clone());
     run_to_completion(async move { rooms.act(&game, person, &action).await }).await?;
+    let view = site.rooms.view(&id, Some(person)).await?;
+    Ok(caller.answer(Json(view)))
+}
+
+/// Refuses a person whose rating is not in the range of the game.
+async fn refuse_rating(site: &Site, person: &Person, row: &GameRow) -> Result<(), ApiError> {
+    let range = row.open_to.ratings;
+    if range == RatingRange::ALL || person.id == row.owner {
+        return Ok(());
+    }
+    let setup: Setup = row.setup.parse().map_err(|error| ApiError::Broken(format!("{error}")))?;
+    let rating = rating_of(site, person, &setup, row.clock).await?;
+    if range.has(rating) {
+        return Ok(());
+    }
+    Err(ApiError::Forbidden(format!("this game is for other ratings than yours, which is {rating}")))
+}
+
+/// Declines a challenge
+///
+/// The game is called off.
+#[utoipa::path(
+    post,
+    path = "/api/games/{id}/decline",
+    params(("id" = GameId, Path, description = "The game")),
+    responses(
+        (status = 200, description = "The game", body = GameView),
+        (status = 404, description = "There is no such game", body = ErrorBody),
+        (status = 409, description = "The game has begun", body = ErrorBody),
+    )
+)]
+pub(super) async fn decline(
+    State(site): State<Site>,
+    caller: Caller,
+    IdOf(id): IdOf,
+) -> Result<Response, ApiError> {
+    let (rooms, game, person) = (site.rooms.clone(), id.clone(), caller.person.id);
+    run_to_completion(async move { rooms.act(&game, person, &Action::Decline).await }).await?;
     let view = site.rooms.view(&id, Some(person)).await?;
     Ok(caller.answer(Json(view)))
 }

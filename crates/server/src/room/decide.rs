@@ -7,7 +7,7 @@ use cairn_wire::{
 };
 
 use super::{Room, all_but};
-use crate::store::{Actor, Append, Entry, PersonId, SeatHolder};
+use crate::store::{Actor, Append, Entry, Person, PersonId, SeatHolder};
 
 /// The most events of a game that are no moves: a log must not grow without bound.
 const MOST_OTHER_EVENTS: usize = 1_000;
@@ -26,12 +26,19 @@ pub enum Action {
         /// The person's account, if there is one.
         account: Option<AccountKind>,
     },
+    /// Declines a challenge, which calls the game off.
+    Decline,
     /// Changes the person's name or account.
     Rename {
         /// The name from now on.
         name: DisplayName,
         /// The account from now on.
         account: Option<AccountKind>,
+    },
+    /// Gives the seats of a guest to the account to which the guest has signed in.
+    Move {
+        /// The owner of the account.
+        to: Person,
     },
     /// Notes the rematch after all players asked for it.
     Rematch {
@@ -77,15 +84,19 @@ impl Room {
     ) -> Result<Decision, Refusal> {
         let now = self.never_before(now);
         let request = if let Action::Ask(id, _) = action { Some(*id) } else { None };
-        let actor = Actor { person, request };
+        // The actor of an event about who is in a seat is in that seat from then on.
+        let actor = if let Action::Move { to } = action { to.id } else { person };
+        let actor = Actor { person: actor, request };
         // Step 1. A repeated request that is in the log is done already, whatever happened since.
         if request.is_some_and(|id| self.done.contains(&(person, id))) {
             return Ok(Decision::Already);
         }
         let events = match action {
             Action::Join { seat, name, account } => self.join(person, *seat, name, *account)?,
+            Action::Decline => self.decline(person)?,
             Action::Ask(_, Request::Ping) => Events::Already,
             Action::Rename { name, account } => self.rename(person, name, *account)?,
+            Action::Move { to } => self.hand_over(person, to),
             Action::Rematch { game } => match self.state.rematch() {
                 Some(_) => Events::Already,
                 None => Events::Add(vec![Event::Rematch { game: game.clone() }]),
@@ -185,6 +196,10 @@ impl Room {
                 need(state.seats().iter().any(|seat| seat.offers_draw), Refusal::Nothing)?;
                 Event::DrawDeclined { seat: number }
             }
+            Request::OfferTakeback | Request::AddTime { .. } if self.row.rated => {
+                playing()?;
+                return Err(Refusal::Rated);
+            }
             Request::OfferTakeback => {
                 playing()?;
                 return self.offer_takeback(seat);
@@ -248,6 +263,17 @@ impl Room {
         }
     }
 
+    /// Gives the person's first seat to somebody else.
+    fn hand_over(&self, person: PersonId, to: &Person) -> Events {
+        match self.seats_of(person).next().filter(|_| self.state.stage() != Stage::Over && to.id != person) {
+            None => Events::Already,
+            Some(seat) => {
+                let (seat, name) = (seat.index() as u8, to.name.clone());
+                Events::Add(vec![Event::Renamed { seat, name, account: to.account }])
+            }
+        }
+    }
+
     fn join(
         &self,
         person: PersonId,
@@ -255,8 +281,19 @@ impl Room {
         name: &DisplayName,
         account: Option<AccountKind>,
     ) -> Result<Events, Refusal> {
-        if seat.is_none() && self.seats_of(person).next().is_some() {
+        let has_seat = self.seats_of(person).next().is_some();
+        if seat.is_none() && has_seat {
             return Ok(Events::Already);
+        }
+        let invited = &self.row.open_to.invited;
+        if !invited.is_empty() && !invited.contains(&person) {
+            return Err(Refusal::NotYours);
+        }
+        if self.row.rated && account.is_none() {
+            return Err(Refusal::NeedsAccount);
+        }
+        if self.row.rated && has_seat {
+            return Err(Refusal::Rated);
         }
         let holders = self.holders();
         let is_open = |seat: &u8| holders.get(usize::from(*seat)) == Some(&SeatHolder::Open);
@@ -266,6 +303,18 @@ impl Room {
         };
         let seat = seat.filter(|_| self.state.stage() != Stage::Over).ok_or(Refusal::NotPlaying)?;
         Ok(Events::Add(vec![Event::Joined { seat, name: name.clone(), account }]))
+    }
+
+    /// A person who is invited does not want to play.
+    fn decline(&self, person: PersonId) -> Result<Events, Refusal> {
+        if !self.row.open_to.invited.contains(&person) {
+            return Err(Refusal::NotYours);
+        }
+        match self.state.stage() {
+            _ if self.state.is_called_off() => Ok(Events::Already),
+            Stage::Waiting => Ok(Events::Add(vec![Event::CalledOff])),
+            Stage::Playing | Stage::Over => Err(Refusal::NotPlaying),
+        }
     }
 
     /// Decides on the engine's move for the turn of this [number](cairn_wire::GameState::turn).
@@ -359,7 +408,12 @@ impl Room {
         self.append(vec![ended], None, now).ok()
     }
 
+    /// The end of the game. A rated game that can still be called off is: nobody loses or draws it before each seat could
+    /// have moved once.
     fn ended(&self, how: SeatEnd, places: &Places) -> Event {
+        if self.row.rated && self.state.can_call_off() {
+            return Event::CalledOff;
+        }
         Event::Ended { how, result: self.table().result_text(places) }
     }
 
@@ -371,7 +425,7 @@ impl Room {
     /// Appends these events to the log. Refused if a move among them is illegal: this is the one place that validates
     /// moves.
     fn append(&mut self, events: Vec<Event>, actor: Option<Actor>, at: Millis) -> Result<Append, Refusal> {
-        let first = self.last();
+        let (first, was_over) = (self.last(), self.state.stage() == Stage::Over);
         for event in events {
             let logged = Logged { number: self.last() + 1, at, event };
             self.add(Entry { logged, actor }).map_err(|reason| Refusal::Illegal { reason })?;
@@ -382,6 +436,7 @@ impl Room {
             _ => None,
         });
         let seat = seat.map(|seat| (seat, self.holders().swap_remove(usize::from(seat))));
-        Ok(Append { game: self.row.id.clone(), events, actor, seat, columns: self.columns() })
+        let rated = if was_over { None } else { self.rated_end() };
+        Ok(Append { game: self.row.id.clone(), events, actor, seat, columns: self.columns(), rated })
     }
 }

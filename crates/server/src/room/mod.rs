@@ -11,10 +11,13 @@ use std::collections::HashSet;
 
 use cairn_core::{BySeat, Places, Seat};
 use cairn_games::{Setup, Table};
-use cairn_wire::{Event, GameId, GameState, GameSummary, Logged, MessageId, Millis, Occupant, SeatView};
+use cairn_wire::{
+    Event, GameId, GameState, GameSummary, Logged, MessageId, Millis, Occupant, Pace, Pool, SeatView,
+};
 use sha2::{Digest, Sha256};
 
-use crate::store::{Entry, GameRow, ListColumns, Person, PersonId, SeatHolder};
+use crate::ratings::{RatedEnd, can_be_rated};
+use crate::store::{Entry, GameRow, ListColumns, OpenTo, Person, PersonId, SeatHolder};
 
 pub use decide::{Action, Decision};
 
@@ -80,8 +83,14 @@ impl Room {
     /// Adds the next event of the log. An error says why it cannot follow, and then nothing has changed.
     pub fn add(&mut self, Entry { logged, actor }: Entry) -> Result<(), String> {
         self.state.add(&logged)?;
-        if let (Event::Joined { seat, .. }, Some(actor)) = (&logged.event, actor) {
-            self.people[usize::from(*seat)] = Some(actor.person);
+        if let (Event::Joined { seat, .. } | Event::Renamed { seat, .. }, Some(actor)) =
+            (&logged.event, actor)
+        {
+            let before = self.people[usize::from(*seat)].replace(actor.person);
+            // The games of a guest who signs in go to the account, also those that the guest made.
+            if before == Some(self.row.owner) {
+                self.row.owner = actor.person;
+            }
         }
         if let Some(actor) = actor {
             self.done.extend(actor.request.map(|request| (actor.person, request)));
@@ -168,10 +177,23 @@ impl Room {
         GameRow {
             id: GameId::from_random(bytes),
             start: self.table().setup().deal(deal).start(),
+            rated: self.row.rated && can_be_rated(&seats),
             created: now,
             seats,
+            open_to: OpenTo::default(),
             ..self.row.clone()
         }
+    }
+
+    /// The pool of its ratings, whether or not it is rated; without a clock there is none.
+    pub fn pool(&self) -> Option<Pool> {
+        Pace::of(self.row.clock).map(|pace| Pool::new(&self.table().setup(), pace))
+    }
+
+    /// The end of a rated game, once it has a result.
+    fn rated_end(&self) -> Option<RatedEnd> {
+        let places = self.state.places().filter(|_| self.row.rated)?;
+        RatedEnd::new(self.pool()?, &self.holders(), places)
     }
 
     /// The columns for lists.
@@ -214,6 +236,7 @@ pub fn summary(
         id: row.id.clone(),
         setup: row.setup.clone(),
         clock: row.clock,
+        rated: row.rated,
         stage: columns.stage,
         seats: seats.iter().map(view).collect(),
         moves: columns.moves,
@@ -222,6 +245,8 @@ pub fn summary(
         changed: columns.changed,
         my_turn: columns.to_move.and_then(|seat| seats.get(usize::from(seat))).is_some_and(is_mine),
         is_mine: person == Some(row.owner),
+        ratings: row.open_to.ratings,
+        is_challenge: !row.open_to.invited.is_empty(),
     }
 }
 

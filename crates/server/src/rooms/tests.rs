@@ -2,11 +2,11 @@ use std::future::{Future, poll_fn};
 use std::task::Poll;
 
 use cairn_games::Setup;
-use cairn_wire::{ClockRule, MessageId};
+use cairn_wire::{ClockRule, DisplayName, MessageId};
 use tempfile::TempDir;
 
 use super::*;
-use crate::store::{GameRow, NewDevice, SeatHolder, SecretHash};
+use crate::store::{GameRow, NewDevice, OpenTo, Person, SeatHolder, SecretHash};
 
 /// A cache over an empty database, and a person.
 async fn rooms() -> (Rooms, PersonId, TempDir) {
@@ -32,9 +32,11 @@ async fn make(rooms: &Rooms, number: u8, person: PersonId) -> GameId {
         start: "nava".parse::<Setup>().expect("a game").deal(1).start(),
         clock: ClockRule::None,
         public: true,
+        rated: false,
         created: Millis(1),
         owner: person,
         seats: vec![holder.clone(), holder],
+        open_to: OpenTo::default(),
     };
     let room = Room::begin(row).expect("a game");
     rooms.create(&room).await.expect("a new game");

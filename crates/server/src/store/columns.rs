@@ -4,11 +4,11 @@ use cairn_wire::{AccountKind, DisplayName, GameId, Logged, MessageId, Millis, St
 use serde_json::{Value, json};
 
 use super::sql::Row;
-use super::{Actor, Entry, GameRow, ListColumns, Listed, Person, PersonId, SeatHolder, StoreError};
+use super::{Actor, Entry, GameRow, ListColumns, Listed, OpenTo, Person, PersonId, SeatHolder, StoreError};
 
 /// The columns that [`listed`] reads.
 pub(super) const LISTED: &str = "id, setup, start, clock, public, created, owner, stage, moves, to_move, \
-     engine_turn, deadline, result, winner, changed, last";
+     engine_turn, deadline, result, winner, changed, last, rated, open_to";
 
 /// A time as the database stores it; times beyond its range are clamped.
 pub(super) fn time(millis: Millis) -> i64 {
@@ -82,9 +82,11 @@ pub(super) fn listed(row: &Row) -> Result<Listed, StoreError> {
         start: row.text("start")?,
         clock,
         public: row.flag("public")?,
+        rated: row.flag("rated")?,
         created: Millis(small(row.number("created")?)?),
         owner: PersonId(row.number("owner")?),
         seats: Vec::new(),
+        open_to: open_to(row.optional_text("open_to")?.as_deref())?,
     };
     let columns = ListColumns {
         stage: stage(&row.text("stage")?)?,
@@ -98,6 +100,16 @@ pub(super) fn listed(row: &Row) -> Result<Listed, StoreError> {
         last: small(row.number("last")?)?,
     };
     Ok(Listed { game, columns })
+}
+
+/// Who may take the open seats, as the database has it; nothing if anybody may.
+pub(super) fn open_to_text(open_to: &OpenTo) -> Option<String> {
+    (*open_to != OpenTo::default()).then(|| json!(open_to).to_string())
+}
+
+fn open_to(text: Option<&str>) -> Result<OpenTo, StoreError> {
+    let read = text.map_or_else(|| Ok(OpenTo::default()), serde_json::from_str);
+    read.map_err(|_| StoreError::Damaged("who may take open seats"))
 }
 
 pub(super) fn holder(row: &Row) -> Result<SeatHolder, StoreError> {
@@ -126,7 +138,7 @@ pub(super) fn entry(row: &Row) -> Result<Entry, StoreError> {
     Ok(Entry { logged, actor })
 }
 
-fn message_id(number: i64) -> Result<MessageId, StoreError> {
+pub(super) fn message_id(number: i64) -> Result<MessageId, StoreError> {
     MessageId::new(small(number)?).ok_or(StoreError::Damaged("the id of a request"))
 }
 

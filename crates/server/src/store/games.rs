@@ -1,8 +1,9 @@
 //! One game: its start, its seats and its log.
 
 use cairn_wire::{GameId, Logged};
+use serde_json::{Value, json};
 
-use super::sql::{Row, Sql, twice};
+use super::sql::{ROWS, Row, Sql, Tx, twice};
 use super::writer::{insert_events, insert_seats};
 use super::{Entry, GameRow, ListColumns, Listed, Store, StoreError, columns};
 
@@ -36,16 +37,7 @@ impl Store {
         columns: &ListColumns,
     ) -> Result<(), StoreError> {
         let mut tx = self.shared.writing.begin().await?;
-        tx.fetch(insert_game(game, columns)).await?;
-        let seats = game.seats.iter().enumerate();
-        tx.fetch(insert_seats(
-            seats.map(|(seat, holder)| columns::seat_fields(&game.id, seat, holder)).collect(),
-        ))
-        .await?;
-        tx.fetch(insert_events(
-            events.iter().map(|logged| columns::event_fields(&game.id, logged, None)).collect(),
-        ))
-        .await?;
+        insert(&mut tx, &[Beginning { game, events, columns }]).await?;
         tx.commit().await
     }
 
@@ -99,30 +91,77 @@ pub(super) fn entries(rows: &[Row]) -> Result<Vec<Entry>, StoreError> {
     rows.iter().map(columns::entry).collect()
 }
 
-fn insert_game(game: &GameRow, columns: &ListColumns) -> Sql {
-    let ended = (columns.stage == cairn_wire::Stage::Over).then(|| columns::time(columns.changed));
-    let clock = serde_json::json!(game.clock).to_string();
+/// A new game with its first events.
+pub(super) struct Beginning<'a> {
+    pub(super) game: &'a GameRow,
+    pub(super) events: &'a [Logged],
+    pub(super) columns: &'a ListColumns,
+}
+
+/// Writes new games.
+pub(super) async fn insert(tx: &mut Tx, games: &[Beginning<'_>]) -> Result<(), StoreError> {
+    tx.fetch(insert_games(games.iter().map(fields).collect())).await?;
+    let invited = games.iter().flat_map(|Beginning { game, .. }| {
+        game.open_to.invited.iter().map(|person| json!([game.id.as_str(), person.0]))
+    });
+    let invited: Vec<Value> = invited.collect();
+    if !invited.is_empty() {
+        tx.fetch(insert_invitations(invited)).await?;
+    }
+    let seats = games.iter().flat_map(|Beginning { game, .. }| {
+        let seats = game.seats.iter().enumerate();
+        seats.map(|(seat, holder)| columns::seat_fields(&game.id, seat, holder))
+    });
+    tx.fetch(insert_seats(seats.collect())).await?;
+    let events = games.iter().flat_map(|Beginning { game, events, .. }| {
+        events.iter().map(|logged| columns::event_fields(&game.id, logged, None))
+    });
+    tx.fetch(insert_events(events.collect())).await.map(drop)
+}
+
+/// The fields are game and person.
+fn insert_invitations(invited: Vec<Value>) -> Sql {
+    let sql = "INSERT INTO invitations (game, person) SELECT value ->> 0, CAST(value ->> 1 AS BIGINT) FROM";
+    Sql::new(format!("{sql} {ROWS}")).rows(invited)
+}
+
+/// The fields are those of [`fields`].
+fn insert_games(games: Vec<Value>) -> Sql {
     Sql::new(format!(
-        "INSERT INTO games ({}, game, ended) VALUES \
-         ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
+        "INSERT INTO games ({}, game, ended) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, \
+         CAST(value ->> 4 AS BOOLEAN), CAST(value ->> 5 AS BIGINT), CAST(value ->> 6 AS BIGINT), value ->> 7, \
+         CAST(value ->> 8 AS BIGINT), CAST(value ->> 9 AS BIGINT), CAST(value ->> 10 AS BOOLEAN), \
+         CAST(value ->> 11 AS BIGINT), value ->> 12, value ->> 13, CAST(value ->> 14 AS BIGINT), \
+         CAST(value ->> 15 AS BIGINT), CAST(value ->> 16 AS BOOLEAN), \
+         value ->> 17, value ->> 18, CAST(value ->> 19 AS BIGINT) FROM {ROWS}",
         columns::LISTED
     ))
-    .text(game.id.as_str())
-    .text(&game.setup)
-    .text(&game.start)
-    .text(&clock)
-    .flag(game.public)
-    .number(columns::time(game.created))
-    .number(game.owner.0)
-    .text(columns::stage_name(columns.stage))
-    .number(i64::from(columns.moves))
-    .number(columns.to_move.map(i64::from))
-    .flag(columns.engine_turn)
-    .number(columns.deadline.map(columns::time))
-    .optional_text(columns.result.as_deref())
-    .optional_text(columns.winner.as_deref())
-    .number(columns::time(columns.changed))
-    .number(i64::from(columns.last))
-    .text(columns::game_of(&game.setup))
-    .number(ended)
+    .rows(games)
+}
+
+/// The fields of a game: [`columns::LISTED`], the name of the game, the time of its end.
+fn fields(Beginning { game, columns, .. }: &Beginning<'_>) -> Value {
+    let ended = (columns.stage == cairn_wire::Stage::Over).then(|| columns::time(columns.changed));
+    json!([
+        game.id.as_str(),
+        game.setup,
+        game.start,
+        json!(game.clock).to_string(),
+        game.public,
+        columns::time(game.created),
+        game.owner.0,
+        columns::stage_name(columns.stage),
+        columns.moves,
+        columns.to_move,
+        columns.engine_turn,
+        columns.deadline.map(columns::time),
+        columns.result,
+        columns.winner,
+        columns::time(columns.changed),
+        columns.last,
+        game.rated,
+        columns::open_to_text(&game.open_to),
+        columns::game_of(&game.setup),
+        ended,
+    ])
 }

@@ -10,10 +10,18 @@ use super::{Census, Listed, PersonId, SeatHolder, Store, StoreError, columns};
 
 /// The ends of list queries: their order, and their limit of 100.
 const NEWEST: &str = " ORDER BY created DESC, id DESC LIMIT 100";
+const BEST: &str = " ORDER BY COALESCE((SELECT MAX(ratings.rating) FROM seats \
+     JOIN ratings ON ratings.player = seats.person AND ratings.games > 0 AND ratings.pool = games.setup || \
+     CASE WHEN games.clock LIKE '%fischer%' THEN '/live' ELSE '/correspondence' END \
+     WHERE seats.game = games.id), 0) DESC, created DESC, id DESC LIMIT 100";
 const UNFINISHED: &str =
     " ORDER BY CASE stage WHEN 'over' THEN 1 ELSE 0 END, changed DESC, id DESC LIMIT 100";
 /// How many games a page of the archive has.
 const PAGE: usize = 30;
+
+/// The newest games being played.
+const NEWEST_LIVE: &str = "id IN (SELECT id FROM games WHERE public AND stage = 'playing' \
+     ORDER BY created DESC, id DESC LIMIT 300)";
 
 /// The games that a person made or sits in.
 const OF_PERSON: &str =
@@ -25,15 +33,24 @@ impl Store {
         self.list(select("public AND stage = 'waiting'").then(NEWEST)).await
     }
 
-    /// Public games being played, the newest first, at most 100.
+    /// Public games being played: of the 300 newest those of the best players first, by the highest rating in the pool of
+    /// the game, and others by their age; at most 100.
     pub async fn live(&self) -> Result<Vec<Listed>, StoreError> {
-        self.list(select("public AND stage = 'playing'").then(NEWEST)).await
+        self.list(select(NEWEST_LIVE).then(BEST)).await
     }
 
     /// Games that a person made or sits in: unfinished ones first, then finished ones, each by their latest change; at
     /// most 100.
     pub async fn mine(&self, person: PersonId) -> Result<Vec<Listed>, StoreError> {
         self.list(select(OF_PERSON).number(person.0).then(UNFINISHED)).await
+    }
+
+    /// Games with open seats to which a person is invited and in which the person does not sit, the newest first, at most
+    /// 100.
+    pub async fn challenges(&self, person: PersonId) -> Result<Vec<Listed>, StoreError> {
+        let invited = "stage = 'waiting' AND id IN (SELECT game FROM invitations WHERE invitations.person = $1 \
+             AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.game = invitations.game AND seats.person = $1))";
+        self.list(select(invited).number(person.0).then(NEWEST)).await
     }
 
     /// The number of unfinished games that a person made or sits in.

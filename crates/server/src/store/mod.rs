@@ -3,36 +3,65 @@
 //! A write is durable once the method returns. If two processes append to the same game at the same time, the keys of
 //! the events let exactly one through; the other gets [`Appended::Conflict`], reads the log and decides again.
 
+mod accounts;
+mod attempts;
 mod checkpoint;
+mod chores;
 mod columns;
 mod connections;
+mod credentials;
+mod devices;
 mod error;
 mod file;
+mod follows;
 mod games;
 mod lists;
+mod names;
 mod nats;
 mod notices;
 mod open;
+mod pairings;
 mod people;
+mod profiles;
+mod ratings;
+mod rebuild;
+mod sign_in;
 mod sql;
 mod turns;
 mod writer;
 
 use std::sync::Arc;
 
-use cairn_wire::{AccountKind, ClockRule, DisplayName, GameId, Logged, MessageId, Millis, Occupant, Stage};
+use cairn_wire::{
+    AccountKind, ClockRule, DisplayName, GameId, Logged, MessageId, Millis, Occupant, RatingRange, Stage,
+};
+use serde::{Deserialize, Serialize};
 use tokio::sync::{broadcast, mpsc};
 use tokio::task::AbortHandle;
 
+pub use accounts::Claim;
+pub use chores::{Chore, ChoreKind};
+pub use credentials::{Adding, Ceremony, Credential, NewCredential};
+pub use devices::{Device, DeviceId, NewDevice};
 pub use error::StoreError;
-pub use people::NewDevice;
+pub use follows::MOST_FOLLOWED;
+pub(crate) use names::name_key;
+pub use names::{Naming, can_be_claimed};
+pub use pairings::{Entered, Entry as QueueEntry, PairedPerson, Queued, Table};
+pub use people::Session;
+pub use profiles::{History, RATINGS_PAGE, Ranked};
+pub use rebuild::Rebuilt;
+pub use sign_in::{Proof, SignIn};
 
 use notices::Peers;
 use sql::{Pool, Sql};
 use writer::Waiting;
 
+use crate::ratings::RatedEnd;
+
 /// The id of a person in the database.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct PersonId(pub i64);
 
 /// A person: a guest, or the owner of an account.
@@ -93,12 +122,26 @@ pub struct GameRow {
     pub clock: ClockRule,
     /// Whether it is public: listed for everybody.
     pub public: bool,
+    /// Whether it is rated.
+    pub rated: bool,
     /// When it was made.
     pub created: Millis,
     /// Who made it.
     pub owner: PersonId,
     /// Who occupies the seats by now.
     pub seats: Vec<SeatHolder>,
+    /// Who may take the open seats.
+    pub open_to: OpenTo,
+}
+
+/// Who may take the open seats of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpenTo {
+    /// The ratings of those who may.
+    pub ratings: RatingRange,
+    /// The people to whom the seats are reserved; if empty, anybody may.
+    pub invited: Vec<PersonId>,
 }
 
 /// The columns that lists and background jobs need, so that they do not read the log. They are written in the same
@@ -156,6 +199,8 @@ pub struct Append {
     pub seat: Option<(u8, SeatHolder)>,
     /// The columns after the events.
     pub columns: ListColumns,
+    /// The end of a rated game: its ratings are written with it.
+    pub rated: Option<RatedEnd>,
 }
 
 /// The outcome of an [`Append`].
@@ -206,6 +251,8 @@ pub enum Notice {
     Game(GameId, u32),
     /// Something about who is connected to this game.
     Presence(GameId, Presence),
+    /// It has made games for people who waited.
+    Paired,
     /// Notices may have been missed: anything may have changed.
     Lost,
 }

@@ -73,8 +73,14 @@ impl Peers {
     }
 }
 
+/// The text of [`Notice::Paired`].
+const PAIRED: &str = "paired";
+
 /// Parses a notice of another process, without the name of that process.
 pub(super) fn read(payload: &str) -> Option<Notice> {
+    if payload == PAIRED {
+        return Some(Notice::Paired);
+    }
     let mut words = payload.split(' ');
     let (id, what) = (words.next()?.parse().ok()?, words.next()?);
     let mut seat = || words.next()?.parse().ok();
@@ -89,19 +95,28 @@ pub(super) fn read(payload: &str) -> Option<Notice> {
 impl Store {
     /// Tells the other processes something about who is connected to a game; with SQLite there are none.
     pub async fn tell_presence(&self, id: &GameId, presence: Presence) -> Result<(), StoreError> {
-        let Some(Peers { process, bus }) = &self.shared.peers else { return Ok(()) };
         let what = match presence {
             Presence::Came(seat) => format!("{id} came {seat}"),
             Presence::Left(seat) => format!("{id} left {seat}"),
             Presence::Who => format!("{id} who"),
         };
+        self.tell(&what).await
+    }
+
+    /// Tells the other processes that games were made for people who waited.
+    pub async fn tell_paired(&self) -> Result<(), StoreError> {
+        self.tell(PAIRED).await
+    }
+
+    async fn tell(&self, what: &str) -> Result<(), StoreError> {
+        let Some(Peers { process, bus }) = &self.shared.peers else { return Ok(()) };
         match bus {
             Bus::Postgres => {
                 let sql = Sql::new(format!("SELECT CAST(pg_notify('{CHANNEL}', $1) AS TEXT)"));
                 self.shared.reading.fetch(sql.text(&format!("{process} {what}"))).await.map(drop)
             }
             Bus::Nats(outbox) => {
-                outbox.send(&what);
+                outbox.send(what);
                 Ok(())
             }
         }

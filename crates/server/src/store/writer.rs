@@ -10,7 +10,7 @@ use tokio::time::sleep;
 
 use super::notices::Peers;
 use super::sql::{Pool, ROWS, Sql, Tx};
-use super::{Append, Appended, Store, StoreError, columns, games};
+use super::{Append, Appended, Store, StoreError, columns, games, ratings};
 
 /// The most appends in one transaction.
 const MOST: usize = 400;
@@ -146,6 +146,11 @@ impl Writer {
             .collect();
         if !seats.is_empty() {
             tx.fetch(insert_seats(seats)).await?;
+        }
+        // Last, since this locks ratings until the commit.
+        let ended: Vec<ratings::Ended> = done_appends().filter_map(ratings::Ended::of).collect();
+        if !ended.is_empty() {
+            ratings::apply(&mut tx, &ended).await?;
         }
         tx.commit().await?;
         Ok(done)

@@ -1,11 +1,17 @@
 //! Games online over real sockets with real databases: the same checks on SQLite and on PostgreSQL.
 
+mod accounts;
+mod chores;
+mod finding;
 mod games;
 mod lag;
 mod limits;
 mod openapi;
 mod operate;
+mod pairing;
+mod passkeys;
 mod presence;
+mod ratings;
 mod raw;
 mod records;
 mod schemathesis;
@@ -22,10 +28,14 @@ async fn two_processes_are_one_site() {
     let cluster = Cluster::start().await;
     games::two_processes_are_one_site(&cluster.create("two_processes").await, None).await;
     presence::processes_tell_each_other_who_is_there(&cluster.create("presence").await, None).await;
+    pairing::two_processes_pair_their_people(&cluster.create("pairing").await, None).await;
+    accounts::processes_know_who_is_signed_out(&cluster.create("sign_outs").await).await;
     let bus = NatsServer::start().await;
     let (games, presence) = (cluster.create("on_bus").await, cluster.create("presence_on_bus").await);
     games::two_processes_are_one_site(&games, Some(bus.url())).await;
     presence::processes_tell_each_other_who_is_there(&presence, Some(bus.url())).await;
+    let pairing = cluster.create("pairing_on_bus").await;
+    pairing::two_processes_pair_their_people(&pairing, Some(bus.url())).await;
 }
 
 checks! {
@@ -37,6 +47,14 @@ checks! {
     games::time_that_runs_out_ends_the_game,
     games::a_rematch_needs_all_players,
     games::spectators_see_and_are_counted,
+    pairing::two_who_ask_for_the_same_are_in_one_game,
+    pairing::a_table_of_three_fills_up_with_engines,
+    pairing::who_leaves_is_not_paired,
+    pairing::a_thousand_people_are_paired_once,
+    finding::a_challenge_is_for_who_is_invited,
+    finding::a_range_of_ratings_is_kept,
+    finding::followed_people_are_seen_online,
+    finding::a_rated_pairing_is_played_again_as_it_was,
     turns::engines_wait_until_a_move_was_shown,
     turns::moves_are_taken_back_and_played_again,
     turns::an_engine_agrees_to_a_takeback,
@@ -60,4 +78,21 @@ checks! {
     limits::unused_links_per_person_are_limited,
     operate::an_acknowledged_move_survives_the_shutdown,
     lag::a_player_far_away_loses_no_time,
+    ratings::a_rated_game_needs_accounts_a_clock_and_the_usual_start,
+    ratings::ratings_are_there_with_the_end_of_a_game,
+    ratings::a_rated_game_left_at_once_is_called_off,
+    accounts::a_guest_claims_a_name_and_keeps_everything,
+    accounts::one_of_many_claims_of_a_name_wins,
+    accounts::guests_give_way_to_names_that_are_claimed,
+    accounts::games_of_a_guest_come_along,
+    accounts::signing_in_says_nothing_about_who_exists,
+    accounts::attempts_are_limited_for_the_site,
+    accounts::a_recovery_code_is_valid_once,
+    accounts::the_last_way_to_sign_in_stays,
+    accounts::devices_that_are_signed_out_lose_access,
+    accounts::an_export_has_everything,
+    accounts::a_deleted_account_leaves_no_name,
+    chores::what_a_dead_process_left_is_done,
+    passkeys::a_name_is_claimed_with_a_passkey_and_signed_in_to,
+    passkeys::a_passkey_is_refused_where_it_does_not_belong,
 }

@@ -12,7 +12,10 @@ use tempfile::TempDir;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
-use crate::raw::{Answer, ask, rest};
+use crate::accounts::{claim, owner};
+use crate::passkeys::Authenticator;
+use crate::ratings::lost;
+use crate::raw::{Answer, ask, ask_at, rest};
 use crate::site::{Person, Site, usual_limits};
 
 const DOCUMENT: &str = "http://cairn.test/api";
@@ -34,7 +37,9 @@ impl Operation {
     /// The request line for this game.
     fn request(&self, id: &str) -> String {
         let query = if self.path == "/api/games" && !self.is_write() { "?list=lobby" } else { "" };
-        format!("{} {}{query}", self.method.to_uppercase(), self.path.replace("{id}", id))
+        let names = [("{id}", id), ("{name}", "Ana"), ("{setup}", "nava"), ("{pace}", "live")];
+        let path = names.iter().fold(self.path.clone(), |path, (name, value)| path.replace(name, value));
+        format!("{} {path}{query}", self.method.to_uppercase())
     }
 }
 
@@ -87,6 +92,11 @@ impl Description {
         let documented = &self.of(operation)["responses"][&status];
         assert!(documented.is_object(), "not documented: {about}");
         let kind = answer.header("content-type").split(';').next().unwrap_or_default();
+        if answer.status == 204 {
+            assert!(kind.is_empty() && documented["content"].is_null(), "{about}");
+            self.seen.insert((operation.clone(), status));
+            return;
+        }
         assert!(documented["content"][kind].is_object(), "content type not documented: {about}");
         if kind == "application/json" {
             let value = serde_json::from_str(&answer.body).expect("JSON");
@@ -122,21 +132,24 @@ impl Description {
                 && given
                     .by_ref()
                     .zip(wanted.by_ref())
-                    .all(|(given, wanted)| given == wanted || wanted == "{id}")
+                    .all(|(given, wanted)| given == wanted || wanted.starts_with('{'))
         };
         let operation = self.operations().into_iter().find(matches).expect("a documented operation");
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let cookie = format!("Cookie: {}", person.cookie());
-        let answer = ask(site.address, request, &[&cookie], &body).await;
+        let answer = ask_at(site.address, "localhost", request, &[&cookie], &body).await;
         assert_eq!(answer.status, status, "{request} {body} {answer:?}");
         self.compare(&operation, &body, &answer);
         answer
     }
 }
 
+fn database(folder: &TempDir) -> String {
+    format!("sqlite:{}", folder.path().join("cairn.db").display())
+}
+
 async fn start(folder: &TempDir, limits: RateLimits) -> Site {
-    let database = format!("sqlite:{}", folder.path().join("cairn.db").display());
-    let config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database);
+    let config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database(folder));
     Site::start_with(Config { limits, ..config }).await
 }
 
@@ -147,7 +160,10 @@ async fn every_documented_request_and_answer_is_that_of_the_server() {
     let site = start(&folder, unlimited).await;
     let mut description = Description::read(&site).await;
     people(&mut description, &site).await;
+    accounts(&mut description, &site).await;
     let id = games(&mut description, &site).await;
+    pairing(&mut description, &site).await;
+    ratings(&mut description, &site).await;
     refused(&mut description, &site, &id).await;
     site.stop().await;
     let site = start(&folder, RateLimits { request: Duration::from_millis(300), ..unlimited }).await;
@@ -179,6 +195,86 @@ async fn people(description: &mut Description, site: &Site) {
     let token: Value = serde_json::from_str(&token).expect("JSON");
     description.call(caller, "POST /api/me/take-over", &token, 200).await;
     description.call(caller, "POST /api/me/take-over", &token, 403).await;
+}
+
+/// Claims names, and signs in and out. The tests of passkeys have their other answers.
+async fn accounts(description: &mut Description, site: &Site) {
+    let (ana, bea, guest) = (Person::new(site).await, Person::new(site).await, Person::new(site).await);
+    let caller = (site, &ana);
+    let none = &Value::Null;
+    for request in [
+        "GET /api/account",
+        "GET /api/account/export",
+        "POST /api/account/recovery-codes",
+        "POST /api/account/sign-out",
+        "POST /api/account/sign-out-others",
+        "DELETE /api/account/credentials/1",
+        "DELETE /api/account/devices/1",
+    ] {
+        description.call(caller, request, none, 404).await;
+    }
+    description.call(caller, "PUT /api/account/credentials/1", &json!({ "label": "x" }), 404).await;
+    description.call(caller, "POST /api/account/delete", &json!({ "name": "Ana" }), 404).await;
+    description.call(caller, "POST /api/account/passwords", &claim("Ana"), 200).await;
+    description.call((site, &bea), "POST /api/account/passwords", &claim("ANA"), 409).await;
+    description.call((site, &bea), "PUT /api/me", &json!({ "name": "ana" }), 409).await;
+    let answer = description.call(caller, "GET /api/account", none, 200).await;
+    let account: Value = serde_json::from_str(&answer.body).expect("JSON");
+    let credential = format!("/api/account/credentials/{}", account["credentials"][0]["id"]);
+    description.call(caller, &format!("DELETE {credential}"), none, 409).await;
+    description.call(caller, &format!("PUT {credential}"), &json!({ "label": "x" }), 200).await;
+    let second = json!({ "label": "y", "password": "a second password" });
+    description.call(caller, "POST /api/account/passwords", &second, 200).await;
+    description.call(caller, &format!("DELETE {credential}"), none, 200).await;
+    let codes = description.call(caller, "POST /api/account/recovery-codes", none, 200).await;
+    let codes: Value = serde_json::from_str(&codes.body).expect("JSON");
+    description.call(caller, "GET /api/account/export", none, 200).await;
+    description.call(caller, "GET /api/account/export?after=x", none, 400).await;
+    description.call(caller, "GET /api/people/Ana", none, 200).await;
+    description.call(caller, "GET /api/people/Nobody", none, 404).await;
+    let other = (site, &guest);
+    let sign_in = json!({ "name": "Ana", "password": "a second password" });
+    description.call(other, "POST /api/sign-in/password", &sign_in, 200).await;
+    let sign_in = json!({ "name": "Ana", "code": codes["codes"][0] });
+    description.call(other, "POST /api/sign-in/recovery", &sign_in, 200).await;
+    let answer = description.call(caller, "GET /api/account", none, 200).await;
+    let account: Value = serde_json::from_str(&answer.body).expect("JSON");
+    let devices = account["devices"].as_array().expect("devices").iter();
+    let another = devices.filter(|device| device["is_this"] == false).map(|device| &device["id"]).next();
+    let another = format!("DELETE /api/account/devices/{}", another.expect("a device"));
+    description.call(caller, &another, none, 200).await;
+    description.call(caller, "POST /api/account/sign-out-others", none, 200).await;
+    passkeys(description, site, &ana).await;
+    let leaving = owner(site, "Leaving").await;
+    description.call((site, &leaving), "POST /api/account/delete", &json!({ "name": "Leaving" }), 204).await;
+    description.call(caller, "POST /api/account/sign-out", none, 204).await;
+}
+
+async fn passkeys(description: &mut Description, site: &Site, ana: &Person) {
+    let json = |answer: &Answer| -> Value { serde_json::from_str(&answer.body).expect("JSON") };
+    let guest = Person::new(site).await;
+    let begin = "POST /api/account/passkeys/begin";
+    description.call((site, &guest), begin, &json!({ "claim": "ana" }), 409).await;
+    let begun = json(&description.call((site, ana), begin, &json!({}), 200).await);
+    let mut key = Authenticator::new();
+    let made = key.make(&begun, "http://localhost");
+    let new = json!({ "ceremony": begun["ceremony"], "label": "key", "credential": made });
+    description.call((site, ana), "POST /api/account/passkeys", &new, 200).await;
+    let begin = "POST /api/sign-in/passkey/begin";
+    let begun = json(&description.call((site, &guest), begin, &Value::Null, 200).await);
+    let signed = key.sign(&begun, "http://localhost");
+    let body = json!({ "ceremony": begun["ceremony"], "credential": signed });
+    description.call((site, &guest), "POST /api/sign-in/passkey", &body, 200).await;
+    let claim = json!({ "claim": "Nina" });
+    let making =
+        json(&description.call((site, &guest), "POST /api/account/passkeys/begin", &claim, 200).await);
+    let same = key.make(&making, "http://localhost");
+    let again = json!({ "ceremony": making["ceremony"], "label": "key", "credential": same });
+    description.call((site, &guest), "POST /api/account/passkeys", &again, 409).await;
+    let answer = ask(site.address, begin, &[], "").await;
+    let operation = Operation { method: "post".to_owned(), path: "/api/sign-in/passkey/begin".to_owned() };
+    assert_eq!(answer.status, 400, "an address without a name");
+    description.compare(&operation, "", &answer);
 }
 
 /// Makes, plays and reads games; the id of one that has an open seat.
@@ -228,6 +324,75 @@ async fn games(description: &mut Description, site: &Site) -> String {
     assert!(page.body.contains(played), "{page:?}");
     description.call(caller, "GET /api/archive?from=yesterday", &Value::Null, 400).await;
     open.clone()
+}
+
+/// Asks for a game, and follows people.
+async fn pairing(description: &mut Description, site: &Site) {
+    let (ana, bea) = (Person::new(site).await, Person::new(site).await);
+    let wanted = |id: u32| {
+        let clock = json!({ "kind": "fischer", "start": 300_000, "increment": 5_000 });
+        json!({ "id": id, "setup": "nava", "clock": clock, "rated": false, "engines": null })
+    };
+    let (first, caller) = (wanted(1), (site, &ana));
+    let asking = bea.send("PUT", "/api/pairing", &first);
+    let (_, answer) = tokio::join!(asking, description.call(caller, "PUT /api/pairing", &first, 200));
+    assert!(answer.body.contains("paired"), "{answer:?}");
+    description.call(caller, "GET /api/pairing", &Value::Null, 200).await;
+    description.call(caller, "POST /api/pairing/leave", &json!({ "id": 2 }), 200).await;
+    description.call(caller, "PUT /api/pairing", &wanted(2), 200).await;
+    let mut strange = wanted(3);
+    strange["engines"] = json!(11);
+    description.call(caller, "PUT /api/pairing", &strange, 400).await;
+    let bea = owner(site, "Bea of pairing").await;
+    let follow = "/api/follows/Bea%20of%20pairing";
+    for (method, path, status) in [
+        ("PUT", follow, 200),
+        ("DELETE", follow, 200),
+        ("PUT", "/api/follows/Nobody", 404),
+        ("DELETE", "/api/follows/Nobody", 404),
+    ] {
+        description.call(caller, &format!("{method} {path}"), &Value::Null, status).await;
+    }
+    let clock = json!({ "kind": "days", "days": 2 });
+    let challenge = json!({
+        "setup": "nava", "seats": [{ "kind": "mine" }, { "kind": "open" }], "clock": clock,
+        "invited": ["Bea of pairing"], "ratings": { "from": 1400, "to": null }
+    });
+    let mut declines = Vec::new();
+    for _ in 0..2 {
+        let answer = description.call(caller, "POST /api/games", &challenge, 201).await;
+        let made: Value = serde_json::from_str(&answer.body).expect("JSON");
+        declines.push(format!("POST /api/games/{}/decline", made["id"].as_str().expect("an id")));
+    }
+    let [decline, late] = &declines[..] else { panic!("two challenges") };
+    description.call((site, &bea), "GET /api/games?list=challenges", &Value::Null, 200).await;
+    description.call(caller, decline, &Value::Null, 403).await;
+    description.call((site, &bea), decline, &Value::Null, 200).await;
+    description.call(caller, &format!("POST /api/games/{NO_GAME}/decline"), &Value::Null, 404).await;
+    description.call((site, &bea), &late.replace("decline", "join"), &json!({}), 200).await;
+    description.call((site, &bea), late, &Value::Null, 409).await;
+    description.call(caller, "GET /api/follows", &Value::Null, 200).await;
+    description.call(caller, "GET /api/games?list=challenges", &Value::Null, 200).await;
+}
+
+/// Plays a rated game and reads its ratings.
+async fn ratings(description: &mut Description, site: &Site) {
+    let (ana, bea) = (owner(site, "Ana of ratings").await, owner(site, "Bea").await);
+    let (caller, id) = ((site, &ana), lost(&ana, &bea).await);
+    for (path, status) in [
+        (format!("/api/games/{id}/ratings"), 200),
+        (format!("/api/games/{NO_GAME}/ratings"), 404),
+        ("/api/people/Bea/ratings".to_owned(), 200),
+        ("/api/people/Bea/ratings?after=nava/slow".to_owned(), 400),
+        ("/api/people/Nobody/ratings".to_owned(), 404),
+        ("/api/people/Bea/ratings/nava/live".to_owned(), 200),
+        ("/api/people/Bea/ratings/nava/slow".to_owned(), 400),
+        ("/api/people/Bea/ratings/nava/correspondence".to_owned(), 404),
+        ("/api/leaderboards/nava/live?list=levels&after=50".to_owned(), 200),
+        ("/api/leaderboards/nava/slow".to_owned(), 400),
+    ] {
+        description.call(caller, &format!("GET {path}"), &Value::Null, status).await;
+    }
 }
 
 /// Requests that every operation refuses.

@@ -10,7 +10,7 @@ use cairn_wire::{
     FromClient, FromServer, GameId, GameView, Logged, MessageId, NewGame, NewSeat, Refusal, Refused, Request,
 };
 use reqwest::StatusCode;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -107,6 +107,12 @@ impl Person {
         self.0.taking_over(token).await.expect("an answer").map(Person)
     }
 
+    /// Signs in; with success the person on the new device.
+    pub(crate) async fn signing_in(&self, path: &str, body: &Value) -> (StatusCode, Option<Person>) {
+        let (status, device) = self.0.signing_in(path, body, None).await.expect("an answer");
+        (status, device.map(Person))
+    }
+
     pub(crate) async fn get(&self, path: &str) -> (StatusCode, Value) {
         self.0.request(reqwest::Method::GET, path, None, None).await.expect("an answer")
     }
@@ -134,11 +140,9 @@ impl Person {
             "open" => NewSeat::Open,
             level => NewSeat::Engine { level: level.parse().expect("a level") },
         };
-        let seats = seats.iter().map(seat).collect();
-        let clock = serde_json::from_value(clock).expect("a clock");
-        let game =
-            NewGame { setup: setup.to_owned(), start: None, seats, random_seats: false, clock, public: true };
-        self.make(&game).await
+        let seats: Vec<NewSeat> = seats.iter().map(seat).collect();
+        let game = json!({ "setup": setup, "seats": seats, "clock": clock, "public": true });
+        self.make(&serde_json::from_value(game).expect("a game")).await
     }
 
     /// Makes a game.
@@ -174,6 +178,11 @@ impl Person {
     ) -> Result<Socket, Trouble> {
         let socket = self.0.connect_with(id, query, origin).await?;
         Ok(Socket { socket, log: Vec::new(), id: MessageId::new(0).expect("an id") })
+    }
+
+    /// Connects, with all events still to come.
+    pub(crate) async fn play_from_start(&self, id: &GameId) -> Socket {
+        self.connect(id, 0, None).await.expect("a socket")
     }
 
     /// Connects; `have` is the number of the last event that the client has.

@@ -1,6 +1,6 @@
 //! Turns that wait, go back, get more time or never come.
 
-use cairn_wire::{Event, Logged, Millis, NewGame, NewSeat, Request, Stage};
+use cairn_wire::{Event, Logged, Millis, NewGame, NewSeat, RatingRange, Request, Stage};
 use serde_json::json;
 
 use crate::games::table;
@@ -109,6 +109,9 @@ pub(crate) async fn lots_are_drawn_by_the_server(database: &str) {
             random_seats: true,
             clock: cairn_wire::ClockRule::None,
             public: false,
+            ratings: RatingRange::ALL,
+            invited: Vec::new(),
+            rated: false,
         };
         let id = ana.make(&game).await;
         let view = ana.view(&id).await;

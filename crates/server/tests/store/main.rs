@@ -5,6 +5,8 @@ mod faults;
 mod logs;
 mod notices;
 mod old;
+mod pairings;
+mod ratings;
 mod samples;
 mod tls;
 mod turns;
@@ -30,7 +32,16 @@ checks! {
     archive::lists_have_the_right_games,
     archive::filters_find_matching_games,
     archive::pages_have_every_game_once,
+    pairings::a_request_keeps_its_place_and_another_one_takes_it,
+    pairings::who_has_left_is_not_seated,
+    pairings::processes_that_pair_the_same_people_make_one_game,
     old::logs_of_version_1_say_who_sits_where,
+    ratings::a_rating_is_written_once_with_the_end_of_its_game,
+    ratings::games_of_one_person_that_end_at_once_are_rated_one_after_the_other,
+    ratings::the_eleventh_game_of_a_pair_on_a_day_does_not_count,
+    ratings::a_rebuild_finds_and_mends_what_differs,
+    ratings::profiles_and_leaderboards_have_what_was_played,
+    ratings::levels_have_ratings_of_their_own,
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -68,6 +79,7 @@ async fn connections_to_postgres_that_go_silent_are_given_up() {
         faults::no_freeze_leaves_anything_behind(&cluster),
         faults::notices_go_on(&cluster),
         faults::a_dropped_database_is_used_again_when_it_is_back(&cluster),
+        ratings::a_commit_in_doubt_rates_a_game_once(&cluster),
     );
 }
 

@@ -1,7 +1,7 @@
 //! People and games for the tests.
 
 use cairn_server::store::{
-    Append, Entry, GameRow, ListColumns, NewDevice, Person, SeatHolder, SecretHash, Store,
+    Append, Entry, GameRow, ListColumns, NewDevice, OpenTo, Person, SeatHolder, SecretHash, Store,
 };
 use cairn_wire::{ClockRule, DisplayName, Event, GameId, Logged, Millis, Stage};
 
@@ -31,9 +31,11 @@ pub(crate) fn game(number: u128, owner: &Person) -> GameRow {
         start: "the start".to_owned(),
         clock: ClockRule::Fischer { start: Millis(60_000), increment: Millis(1_000) },
         public: true,
+        rated: false,
         created: Millis(number as u64),
         owner: owner.id,
         seats: vec![SeatHolder::Person(owner.clone()), SeatHolder::Engine(3)],
+        open_to: OpenTo::default(),
     }
 }
 
@@ -79,6 +81,7 @@ pub(crate) fn append(game: &GameId, events: Vec<Logged>) -> Append {
         actor: None,
         seat: None,
         columns: ListColumns { last, moves: moves as u32, ..beginning() },
+        rated: None,
     }
 }
 

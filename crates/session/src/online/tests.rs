@@ -1,7 +1,7 @@
 mod random;
 
 use cairn_core::Pick;
-use cairn_wire::{ClockRule, DisplayName, GameSummary, Occupant, SeatEnd, SeatView};
+use cairn_wire::{ClockRule, DisplayName, GameSummary, Occupant, RatingRange, SeatEnd, SeatView};
 
 use super::*;
 
@@ -27,6 +27,7 @@ fn game(clock: ClockRule, is_open: bool) -> GameView {
             id: GameId::from_random([1; 16]),
             setup: "nava".to_owned(),
             clock,
+            rated: false,
             stage: if is_open { Stage::Waiting } else { Stage::Playing },
             seats: vec![seat(Occupant::Person { name: name("Ana"), account: None }, true), seat(bea, false)],
             moves: 0,
@@ -35,6 +36,8 @@ fn game(clock: ClockRule, is_open: bool) -> GameView {
             changed: AHEAD,
             my_turn: !is_open,
             is_mine: true,
+            ratings: RatingRange::ALL,
+            is_challenge: false,
         },
         start: table.start(),
         events: (1..).zip(events).map(|(number, event)| Logged { number, at: AHEAD, event }).collect(),

@@ -55,6 +55,8 @@ pub(super) fn refusal_text(why: &Refusal, language: Language) -> Option<String> 
         Refusal::OtherPly { .. } => say::MOVED_ON,
         Refusal::NotPlaying => say::NOT_PLAYING,
         Refusal::ChatOff => say::CHAT_IS_OFF,
+        Refusal::Rated => say::NOT_IN_RATED,
+        Refusal::NeedsAccount => say::NEEDS_ACCOUNT,
     };
     Some(phrase.text(language).to_owned())
 }

@@ -348,3 +348,24 @@ async fn names_clocks_and_offers_are_on_the_screen_of_a_phone() {
     }
     pair.close().await;
 }
+
+#[tokio::test]
+async fn two_people_are_paired_by_one_click_each() {
+    const FIVE_MINUTES: &str = ".quick .actions button:nth-child(2)";
+    let site = Site::start();
+    let ana = Stage::at(&site, "/online", Scenery::default()).await;
+    let ben = Stage::at(&site, "/online", Scenery { size: (360, 700), ..Scenery::default() }).await;
+    check_width(&ben, "quick pairing").await;
+    ana.click(FIVE_MINUTES).await;
+    ana.wait_for_text(".quick", "Looking for players").await;
+    ana.press("Cancel").await;
+    ana.click(FIVE_MINUTES).await;
+    ana.wait_for_text(".quick", "Looking for players").await;
+    ben.click(FIVE_MINUTES).await;
+    for stage in [&ana, &ben] {
+        stage.wait_for("return location.pathname.startsWith('/game/')").await;
+    }
+    assert_eq!(ana.path().await, ben.path().await);
+    ana.close().await;
+    ben.close().await;
+}

@@ -2,7 +2,8 @@
 
 use cairn_i18n::{Language, Phrase, say};
 use cairn_wire::{
-    ArchivePage, ArchiveQuery, Browse, DisplayName, GameId, GameSummary, GameView, Me, NewGame,
+    ArchivePage, ArchiveQuery, Browse, DisplayName, FollowedPerson, GameId, GameSummary, GameView, Me,
+    MessageId, NewGame, NewPairing, Pairing, WaitingPeople,
 };
 use js_sys::{Uint8Array, encode_uri_component};
 use leptos::prelude::window;
@@ -63,6 +64,7 @@ pub(crate) async fn list(which: Browse) -> Result<Vec<GameSummary>, Failure> {
         Browse::Lobby => "lobby",
         Browse::Live => "live",
         Browse::Mine => "mine",
+        Browse::Challenges => "challenges",
     };
     read(&get(&format!("/api/games?list={which}")).await?)
 }
@@ -88,6 +90,45 @@ pub(crate) async fn join(id: &GameId, seat: Option<u8>) -> Result<GameView, Fail
         seat: Option<u8>,
     }
     read(&send("POST", &format!("/api/games/{id}/join"), &Join { seat }).await?)
+}
+
+/// Declines a challenge.
+pub(crate) async fn decline(id: &GameId) -> Result<GameView, Failure> {
+    #[derive(Serialize)]
+    struct Nothing {}
+    read(&send("POST", &format!("/api/games/{id}/decline"), &Nothing {}).await?)
+}
+
+/// Asks for a game, and waits some seconds for it.
+pub(crate) async fn pair(wanted: &NewPairing) -> Result<Pairing, Failure> {
+    read(&send("PUT", "/api/pairing", wanted).await?)
+}
+
+/// Takes a request for a game out of the queue.
+pub(crate) async fn leave_queue(id: MessageId) -> Result<Pairing, Failure> {
+    #[derive(Serialize)]
+    struct Leave {
+        id: MessageId,
+    }
+    read(&send("POST", "/api/pairing/leave", &Leave { id }).await?)
+}
+
+/// How many people wait for which game.
+pub(crate) async fn waiting() -> Result<Vec<WaitingPeople>, Failure> {
+    read(&get("/api/pairing").await?)
+}
+
+/// The people whom the user follows.
+pub(crate) async fn followed() -> Result<Vec<FollowedPerson>, Failure> {
+    read(&get("/api/follows").await?)
+}
+
+/// Follows the owner of a name, or no longer.
+pub(crate) async fn follow(name: &str, follows: bool) -> Result<Vec<FollowedPerson>, Failure> {
+    #[derive(Serialize)]
+    struct Nothing {}
+    let method = if follows { "PUT" } else { "DELETE" };
+    read(&send(method, &format!("/api/follows/{}", encode_uri_component(name)), &Nothing {}).await?)
 }
 
 /// Where the record of a game is.

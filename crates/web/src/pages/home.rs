@@ -3,16 +3,19 @@
 use std::time::Duration;
 
 use cairn_games::{GameKind, Setup, Table};
-use cairn_i18n::say;
+use cairn_i18n::{Phrase, say};
 use cairn_session::{KeptKind, puzzle_of_the_day};
+use cairn_wire::{Browse, GameSummary};
 use leptos::prelude::*;
 use leptos_router::components::A;
 
+use super::online::{Games, visit};
 use super::{about, about_game, title_phrase};
 use crate::board::{Board, Shown};
 use crate::browser;
 use crate::context::{Context, t};
 use crate::kept;
+use crate::online::client;
 
 /// The first page.
 #[component]
@@ -34,6 +37,8 @@ pub(crate) fn HomePage() -> impl IntoView {
         let text = move || context.fill(say::PUZZLE_OF_THE_DAY, &[&game.title()]);
         view! { <p><A href=format!("/learn/{game}/puzzles#{number}")>{text}</A></p> }
     });
+    let [challenges, live, lobby] = keep_fresh([Browse::Challenges, Browse::Live, Browse::Lobby]);
+    let is_challenged = move || challenges.with(|games| !games.is_empty());
     // The boards take turns.
     let turn = RwSignal::new(None::<GameKind>);
     if context.animates() {
@@ -44,6 +49,7 @@ pub(crate) fn HomePage() -> impl IntoView {
         <section class="hero">
             <h1>{t(say::WELCOME)}</h1>
             <p>{t(say::WELCOME_MORE)}</p>
+            <Show when=is_challenged><A href="/online" attr:class="resume">{t(say::CHALLENGES)}</A></Show>
             {resume}
             {all}
             {puzzle}
@@ -51,6 +57,51 @@ pub(crate) fn HomePage() -> impl IntoView {
         <ul class="cards">
             {GameKind::ALL.iter().map(|&game| view! { <Card game turn/> }).collect_view()}
         </ul>
+        <div class="goes-on">
+            <Online title=say::LIVE_GAMES games=live does=say::WATCH/>
+            <Online title=say::LOBBY games=lobby does=say::OPEN_GAME/>
+        </div>
+    }
+}
+
+/// How often the games that go on are asked for.
+const REFRESH: Duration = Duration::from_secs(20);
+/// How many games of each list are shown.
+const SHOWN: usize = 3;
+
+/// A list of games.
+type List = RwSignal<Vec<GameSummary>>;
+
+/// Asks for lists of games now and again, while somebody looks. They stay empty where the server is not reached.
+fn keep_fresh<const N: usize>(which: [Browse; N]) -> [List; N] {
+    let lists = which.map(|_| List::new(Vec::new()));
+    let load = move || {
+        if document().hidden() {
+            return;
+        }
+        leptos::task::spawn_local(async move {
+            for (which, list) in which.into_iter().zip(lists) {
+                let Ok(games) = client::list(which).await else { return };
+                list.try_set(games);
+            }
+        });
+    };
+    load();
+    browser::every(REFRESH, load);
+    lists
+}
+
+/// The first games of a list; nothing if there are none.
+#[component]
+fn Online(title: Phrase, games: List, does: Phrase) -> impl IntoView {
+    let shown = Signal::derive(move || Some(games.with(|games| games.iter().take(SHOWN).cloned().collect())));
+    view! {
+        <Show when=move || games.with(|games| !games.is_empty())>
+            <section class="lists">
+                <h2>{t(title)}</h2>
+                <Games games=shown none=say::NO_GAMES action=move |game: &GameSummary| visit(game, does)/>
+            </section>
+        </Show>
     }
 }
 

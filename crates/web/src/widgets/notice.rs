@@ -19,6 +19,11 @@ impl Notice {
         Notice { context: Context::get(), message: RwSignal::new(None) }
     }
 
+    /// The context of its page.
+    pub(crate) fn context(self) -> Context {
+        self.context
+    }
+
     /// Says something.
     pub(crate) fn tell(self, text: impl Into<String>) {
         self.say(Message::info(text));

@@ -65,6 +65,8 @@ fn codes_are_those_that_are_sent() {
         Refusal::TooMuch,
         Refusal::ChatOff,
         Refusal::BadText { reason: reason() },
+        Refusal::Rated,
+        Refusal::NeedsAccount,
     ] {
         let sent = serde_json::to_value(&refusal).expect("a value");
         assert_eq!(sent["code"], refusal.code());

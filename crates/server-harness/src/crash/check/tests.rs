@@ -1,4 +1,4 @@
-use cairn_wire::{DisplayName, GameId, Occupant, SeatView};
+use cairn_wire::{DisplayName, GameId, Occupant, RatingRange, SeatView};
 
 use super::*;
 
@@ -32,6 +32,7 @@ fn game() -> (GameView, Kept) {
         id: GameId::from_random([1; 16]),
         setup: "nava".to_owned(),
         clock: ClockRule::Fischer { start: Millis(10_000), increment: Millis(1_000) },
+        rated: false,
         stage: Stage::Over,
         seats: vec![seat.clone(), seat],
         moves: 2,
@@ -40,8 +41,18 @@ fn game() -> (GameView, Kept) {
         changed: Millis(13_600),
         my_turn: false,
         is_mine: false,
+        ratings: RatingRange::ALL,
+        is_challenge: false,
     };
-    let kept = Kept { last: 5, moves: 2, stage: "over".to_owned(), log: events.clone() };
+    let kept = Kept {
+        last: 5,
+        moves: 2,
+        stage: "over".to_owned(),
+        rated: false,
+        has_result: true,
+        changes: 0,
+        log: events.clone(),
+    };
     let start = "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w".to_owned();
     (GameView { summary, start, events, now: NOW }, kept)
 }

@@ -3,7 +3,7 @@
 use cairn_games::{GameKind, Setup, outcome};
 use cairn_i18n::{Phrase, say};
 use cairn_session::online::{clock_rule_text, occupant_name};
-use cairn_wire::{GameSummary, Millis, SeatView, Stage};
+use cairn_wire::{GameSummary, Millis, RatingRange, SeatView, Stage};
 use js_sys::Date;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -13,7 +13,7 @@ use crate::context::{Context, t};
 
 /// A list of games, each with what can be done with it.
 #[component]
-pub(super) fn Games(
+pub(crate) fn Games(
     /// The games; nothing while they are on their way.
     #[prop(into)]
     games: Signal<Option<Vec<GameSummary>>>,
@@ -57,7 +57,10 @@ fn About(game: GameSummary) -> impl IntoView {
     let facts = move || {
         let mut facts = vec![clock_rule_text(clock, context.language())];
         facts.extend(options.split(',').filter_map(|option| option_text(kind?, option, context)));
-        if game.stage != Stage::Waiting {
+        if game.stage == Stage::Waiting {
+            facts.extend(range_text(game.ratings, context));
+            facts.extend(game.is_challenge.then(|| context.text(say::IS_CHALLENGE).to_owned()));
+        } else {
             facts.push(context.fill(say::MOVE_COUNT, &[&moves]));
         }
         facts.extend(ended());
@@ -83,6 +86,20 @@ fn option_text(game: GameKind, option: &str, context: Context) -> Option<String>
     let name = game.option_name(option).map_or(option, |phrase| context.text(phrase));
     let value = game.value_name(option, value).map_or(value, |phrase| context.text(phrase));
     Some(format!("{name}: {value}"))
+}
+
+/// A game with its options, for people.
+pub(super) fn setup_text(setup: &Setup, context: Context) -> String {
+    let text = setup.to_string();
+    let options = text.split_once(':').map_or("", |(_, options)| options);
+    let options = options.split(',').filter_map(|option| option_text(setup.game(), option, context));
+    std::iter::once(setup.game().title().to_owned()).chain(options).collect::<Vec<_>>().join(" · ")
+}
+
+/// The ratings of those who may take an open seat; nothing if anybody may.
+fn range_text(RatingRange { from, to }: RatingRange, context: Context) -> Option<String> {
+    let end = |end: Option<i32>| end.map_or_else(|| "…".to_owned(), |rating| rating.to_string());
+    (from.is_some() || to.is_some()).then(|| context.fill(say::RATING_RANGE, &[&end(from), &end(to)]))
 }
 
 /// The day of a time where the user is, as it is written there.

@@ -4,14 +4,16 @@ use std::time::Duration;
 
 use cairn_core::sort_short;
 use cairn_i18n::{Phrase, say};
-use cairn_wire::{Browse, GameId, GameSummary, Me, Stage};
+use cairn_wire::{Browse, FollowedPerson, GameId, GameSummary, Me, Stage, WaitingPeople};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
 
+use super::followed::Followed;
 use super::listing::{Games, label};
 use super::make::MakeGame;
 use super::person::Person;
+use super::quick::QuickPairing;
 use crate::browser;
 use crate::context::{Context, t};
 use crate::online::client::{self, Failure};
@@ -30,8 +32,17 @@ pub(crate) fn OnlinePage() -> impl IntoView {
     title_phrase(say::ONLINE);
     let notice = Notice::new();
     let (mine, lobby, live) = (List::new(None), List::new(None), List::new(None));
-    let me = RwSignal::new(None::<Me>);
-    keep_fresh(me, [(Browse::Mine, mine), (Browse::Lobby, lobby), (Browse::Live, live)], notice);
+    let challenges = List::new(None);
+    let people =
+        People { me: RwSignal::new(None), waiting: RwSignal::default(), followed: RwSignal::default() };
+    let me = people.me;
+    let lists = [
+        (Browse::Challenges, challenges),
+        (Browse::Mine, mine),
+        (Browse::Lobby, lobby),
+        (Browse::Live, live),
+    ];
+    keep_fresh(people, lists, notice);
     let navigate = StoredValue::new(use_navigate());
     let go = move |id: &GameId| {
         if let Some(navigate) = navigate.try_get_value() {
@@ -53,6 +64,24 @@ pub(crate) fn OnlinePage() -> impl IntoView {
         }
         .into_any()
     };
+    let decline = move |id: GameId| {
+        notice.request(async move { client::decline(&id).await }, move |view| {
+            let declined = view.summary.id;
+            challenges
+                .update(|games| games.iter_mut().for_each(|games| games.retain(|game| game.id != declined)));
+        });
+    };
+    let answering = move |game: &GameSummary| {
+        let (accepted, declined) = (game.id.clone(), game.id.clone());
+        let (play, refuse) = (label(game, say::PLAY), label(game, say::DECLINE_DRAW));
+        view! {
+            <button type="button" class="main" aria-label=play on:click=move |_| join(accepted.clone())>{t(say::PLAY)}</button>
+            <button type="button" aria-label=refuse on:click=move |_| decline(declined.clone())>{t(say::DECLINE_DRAW)}</button>
+        }
+        .into_any()
+    };
+    let is_challenged =
+        move || challenges.with(|games| games.as_ref().is_some_and(|games| !games.is_empty()));
     let has_games = move || mine.with(|games| games.as_ref().is_some_and(|games| !games.is_empty()));
     view! {
         <section class="online">
@@ -61,6 +90,13 @@ pub(crate) fn OnlinePage() -> impl IntoView {
                 <p class="quiet">{t(say::ONLINE_ABOUT)}</p>
                 <Person me/>
             </div>
+            <QuickPairing me waiting=people.waiting on_paired=move |id: GameId| go(&id)/>
+            <Show when=is_challenged>
+                <div class="lists own">
+                    <h2>{t(say::CHALLENGES)}</h2>
+                    <Games games=challenges none=say::NO_GAMES action=answering/>
+                </div>
+            </Show>
             <Show when=has_games>
                 <div class="lists own">
                     <h2>{t(say::MY_GAMES)}</h2>
@@ -74,6 +110,7 @@ pub(crate) fn OnlinePage() -> impl IntoView {
                 <Games games=lobby none=say::NO_GAMES action=joining/>
                 <h2>{t(say::LIVE_GAMES)}</h2>
                 <Games games=live none=say::NO_GAMES action=|game: &GameSummary| visit(game, say::WATCH)/>
+                <Followed people=people.followed/>
                 <p><A href="/archive">{t(say::ARCHIVE)}</A></p>
             </div>
         </section>
@@ -81,7 +118,7 @@ pub(crate) fn OnlinePage() -> impl IntoView {
 }
 
 /// A link to a game.
-fn visit(game: &GameSummary, does: Phrase) -> AnyView {
+pub(crate) fn visit(game: &GameSummary, does: Phrase) -> AnyView {
     let label = label(game, does);
     view! {
         <A href=format!("/game/{}", game.id) attr:class="button" attr:aria-label=label>{t(does)}</A>
@@ -89,8 +126,19 @@ fn visit(game: &GameSummary, does: Phrase) -> AnyView {
     .into_any()
 }
 
+/// The user and other people. Copies are the same ones.
+#[derive(Clone, Copy)]
+struct People {
+    /// Who the user is, once it is known.
+    me: RwSignal<Option<Me>>,
+    /// How many wait for which game.
+    waiting: RwSignal<Vec<WaitingPeople>>,
+    /// Whom the user follows.
+    followed: RwSignal<Vec<FollowedPerson>>,
+}
+
 /// Asks who the user is, and for the lists now and again, while somebody looks.
-fn keep_fresh(me: RwSignal<Option<Me>>, lists: [(Browse, List); 3], notice: Notice) {
+fn keep_fresh(people: People, lists: [(Browse, List); 4], notice: Notice) {
     let context = Context::get();
     // What is said once is not said again every few seconds.
     let last = StoredValue::new(None::<Failure>);
@@ -101,7 +149,7 @@ fn keep_fresh(me: RwSignal<Option<Me>>, lists: [(Browse, List); 3], notice: Noti
         }
         is_busy.set_value(true);
         leptos::task::spawn_local(async move {
-            let found = load_all(me, lists).await.err();
+            let found = load_all(people, lists).await.err();
             let Some(before) = last.try_get_value() else { return };
             is_busy.set_value(false);
             match &found {
@@ -118,11 +166,13 @@ fn keep_fresh(me: RwSignal<Option<Me>>, lists: [(Browse, List); 3], notice: Noti
     browser::every(REFRESH, load);
 }
 
-async fn load_all(me: RwSignal<Option<Me>>, lists: [(Browse, List); 3]) -> Result<(), Failure> {
+async fn load_all(people: People, lists: [(Browse, List); 4]) -> Result<(), Failure> {
     // A new player is registered first, and only once.
-    if me.try_get_untracked().flatten().is_none() {
-        me.set(Some(client::me().await?));
+    if people.me.try_get_untracked().flatten().is_none() {
+        people.me.set(Some(client::me().await?));
     }
+    people.waiting.set(client::waiting().await?);
+    people.followed.set(client::followed().await?);
     for (which, list) in lists {
         list.set(Some(sorted(client::list(which).await?)));
     }

@@ -3,7 +3,7 @@
 use cairn_games::{GameKind, Setup, record};
 use cairn_i18n::{Phrase, say};
 use cairn_session::{LocalPlayer, SetupForm};
-use cairn_wire::{ClockRule, GameId, Millis, NewGame, NewSeat};
+use cairn_wire::{ClockRule, DisplayName, GameId, MOST_NAME, Millis, NewGame, NewSeat, RatingRange};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
@@ -74,6 +74,7 @@ pub(super) fn MakeGame(
     let start = Memo::new(move |_| brought.get().filter(|start| start.setup() == setup.get()));
     let seats = RwSignal::new([NewSeat::Mine, NewSeat::Open, NewSeat::Open, NewSeat::Open]);
     let clock = ClockChoice::new();
+    let others = Others::new();
     let public = RwSignal::new(false);
     let random_seats = RwSignal::new(false);
     let make = move |event: SubmitEvent| {
@@ -81,6 +82,9 @@ pub(super) fn MakeGame(
         let Some(rule) = clock.rule() else { return notice.complain(context.text(say::CLOCK_BAD)) };
         let setup = setup.get_untracked();
         let count = setup.deal(1).seats();
+        let Some(invited) = others.invited() else {
+            return notice.complain(context.fill(say::BAD_NAME, &[&MOST_NAME]));
+        };
         let game = NewGame {
             setup: setup.to_string(),
             start: start.get_untracked().map(|start| start.position()),
@@ -88,6 +92,9 @@ pub(super) fn MakeGame(
             random_seats: random_seats.get_untracked(),
             clock: rule,
             public: public.get_untracked(),
+            ratings: others.ratings(),
+            invited,
+            rated: false,
         };
         notice.clear();
         notice.request(async move { client::make(&game).await }, move |id| on_made.run(id));
@@ -116,10 +123,63 @@ pub(super) fn MakeGame(
                 on_choose=move |random| random_seats.set(random)
             />
             <ClockFields clock/>
-            <Pills legend=t(say::WHO_FINDS) name="finds" items=finds chosen=public on_choose=move |all| public.set(all)/>
+            <Pills legend=t(say::WHO_FINDS) name="finds" items=finds chosen=public on_choose=move |all| public.set(all)>
+                <OthersFields others/>
+            </Pills>
             <NoticeLine notice/>
             <div class="actions"><button type="submit" class="main">{t(say::MAKE_BUTTON)}</button></div>
         </form>
+    }
+}
+
+/// Who may take the open seats, as it was typed.
+#[derive(Clone, Copy)]
+struct Others {
+    name: RwSignal<String>,
+    from: RwSignal<String>,
+    to: RwSignal<String>,
+}
+
+impl Others {
+    fn new() -> Others {
+        let empty = || RwSignal::new(String::new());
+        Others { name: empty(), from: empty(), to: empty() }
+    }
+
+    /// The only person who may, if one is named; `None` if that is no name.
+    fn invited(self) -> Option<Vec<DisplayName>> {
+        let name = self.name.get_untracked();
+        match name.trim() {
+            "" => Some(Vec::new()),
+            name => Some(vec![DisplayName::new(name).ok()?]),
+        }
+    }
+
+    fn ratings(self) -> RatingRange {
+        let number = |text: RwSignal<String>| text.get_untracked().trim().parse().ok();
+        RatingRange { from: number(self.from), to: number(self.to) }
+    }
+}
+
+#[component]
+fn OthersFields(others: Others) -> impl IntoView {
+    let number = |text: RwSignal<String>, label: Phrase| {
+        view! {
+            <label class="number">
+                <span>{t(label)}</span>
+                <input type="number" inputmode="numeric" min="0" max="4000" bind:value=text/>
+            </label>
+        }
+    };
+    view! {
+        <div class="numbers">
+            <label class="filter">
+                <span>{t(say::CHALLENGE_FIELD)}</span>
+                <input type="text" maxlength=MOST_NAME.to_string() autocomplete="off" bind:value=others.name/>
+            </label>
+            {number(others.from, say::RATING_FROM)}
+            {number(others.to, say::RATING_TO)}
+        </div>
     }
 }
 

@@ -3,16 +3,19 @@
 mod archive;
 mod buttons;
 mod chat;
+mod followed;
 mod invite;
 mod listing;
 mod lobby;
 mod make;
 mod person;
 mod players;
+mod quick;
 mod room;
 mod take_over;
 
 pub(crate) use archive::ArchivePage;
-pub(crate) use lobby::OnlinePage;
+pub(crate) use listing::Games;
+pub(crate) use lobby::{OnlinePage, visit};
 pub(crate) use room::OnlineGamePage;
 pub(crate) use take_over::TakeOverPage;
