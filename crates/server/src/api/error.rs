@@ -74,6 +74,7 @@ impl From<RoomsError> for ApiError {
         match error {
             RoomsError::NoGame => ApiError::NotFound,
             RoomsError::Refused(refusal @ Refusal::NotYours) => ApiError::Forbidden(refusal.to_string()),
+            RoomsError::Refused(Refusal::Illegal { reason }) => ApiError::Bad(reason),
             RoomsError::Refused(refusal) => ApiError::Conflict(refusal.to_string()),
             RoomsError::Store(_) | RoomsError::Corrupt(_) => ApiError::Broken(error.to_string()),
         }

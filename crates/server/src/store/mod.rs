@@ -5,6 +5,7 @@
 
 mod checkpoint;
 mod columns;
+mod conditions;
 mod connections;
 mod error;
 mod file;
@@ -24,6 +25,7 @@ use cairn_wire::{AccountKind, ClockRule, DisplayName, GameId, Logged, MessageId,
 use tokio::sync::{broadcast, mpsc};
 use tokio::task::AbortHandle;
 
+pub use conditions::{GameConditions, SeatConditions};
 pub use error::StoreError;
 pub use people::NewDevice;
 
@@ -154,6 +156,8 @@ pub struct Append {
     pub actor: Option<Actor>,
     /// A seat that gets a new occupant.
     pub seat: Option<(u8, SeatHolder)>,
+    /// The [version](GameConditions::version) of the conditional lines with which this was decided.
+    pub conditions: u32,
     /// The columns after the events.
     pub columns: ListColumns,
 }
@@ -163,8 +167,8 @@ pub struct Append {
 pub enum Appended {
     /// It is durable.
     Done,
-    /// The log is not where the events expect it to be: one of these numbers is there already.
-    /// Nothing was written.
+    /// The log is not where the events expect it to be: one of these numbers is there already. Or the conditional lines
+    /// of the game were changed meanwhile. Nothing was written.
     Conflict,
 }
 

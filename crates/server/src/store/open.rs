@@ -43,6 +43,7 @@ const FOR_SQLITE: &[(i64, &str)] = &[
     (4, include_str!("../../migrations/sqlite/4_takebacks.sql")),
     (5, include_str!("../../migrations/sqlite/5_accounts.sql")),
     (6, include_str!("../../migrations/sqlite/6_engines.sql")),
+    (8, include_str!("../../migrations/sqlite/8_conditions.sql")),
 ];
 const FOR_POSTGRES: &[(i64, &str)] = &[
     (1, include_str!("../../migrations/postgres/1_games.sql")),
@@ -51,6 +52,7 @@ const FOR_POSTGRES: &[(i64, &str)] = &[
     (4, include_str!("../../migrations/postgres/4_takebacks.sql")),
     (5, include_str!("../../migrations/postgres/5_accounts.sql")),
     (6, include_str!("../../migrations/postgres/6_engines.sql")),
+    (8, include_str!("../../migrations/postgres/8_conditions.sql")),
 ];
 
 impl Store {

@@ -1,5 +1,6 @@
 //! Games online over real sockets with real databases: the same checks on SQLite and on PostgreSQL.
 
+mod conditions;
 mod games;
 mod lag;
 mod limits;
@@ -22,6 +23,7 @@ async fn two_processes_are_one_site() {
     let cluster = Cluster::start().await;
     games::two_processes_are_one_site(&cluster.create("two_processes").await, None).await;
     presence::processes_tell_each_other_who_is_there(&cluster.create("presence").await, None).await;
+    conditions::processes_agree_on_lines(&cluster.create("conditions").await).await;
     let bus = NatsServer::start().await;
     let (games, presence) = (cluster.create("on_bus").await, cluster.create("presence_on_bus").await);
     games::two_processes_are_one_site(&games, Some(bus.url())).await;
@@ -60,4 +62,8 @@ checks! {
     limits::unused_links_per_person_are_limited,
     operate::an_acknowledged_move_survives_the_shutdown,
     lag::a_player_far_away_loses_no_time,
+    conditions::lines_are_played_with_the_move_that_they_answer,
+    conditions::lines_of_both_answer_each_other,
+    conditions::lines_that_no_longer_fit_are_dropped,
+    conditions::lines_that_cannot_be_played_are_refused,
 }

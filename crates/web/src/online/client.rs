@@ -2,7 +2,7 @@
 
 use cairn_i18n::{Language, Phrase, say};
 use cairn_wire::{
-    ArchivePage, ArchiveQuery, Browse, DisplayName, GameId, GameSummary, GameView, Me, NewGame,
+    ArchivePage, ArchiveQuery, Browse, Conditions, DisplayName, GameId, GameSummary, GameView, Me, NewGame,
 };
 use js_sys::{Uint8Array, encode_uri_component};
 use leptos::prelude::window;
@@ -88,6 +88,20 @@ pub(crate) async fn join(id: &GameId, seat: Option<u8>) -> Result<GameView, Fail
         seat: Option<u8>,
     }
     read(&send("POST", &format!("/api/games/{id}/join"), &Join { seat }).await?)
+}
+
+/// The user's conditional lines in a game.
+pub(crate) async fn conditions(id: &GameId) -> Result<Conditions, Failure> {
+    read(&get(&conditions_address(id)).await?)
+}
+
+/// Replaces the user's conditional lines in a game.
+pub(crate) async fn set_conditions(id: &GameId, conditions: &Conditions) -> Result<Conditions, Failure> {
+    read(&send("PUT", &conditions_address(id), conditions).await?)
+}
+
+fn conditions_address(id: &GameId) -> String {
+    format!("/api/games/{id}/conditions")
 }
 
 /// Where the record of a game is.
