@@ -18,6 +18,7 @@ mod play;
 mod puzzles;
 mod review;
 mod web;
+mod web_ahead;
 mod web_analysis;
 mod web_finding;
 mod web_learn;
@@ -41,6 +42,7 @@ pub mod say {
     pub use crate::puzzles::*;
     pub use crate::review::*;
     pub use crate::web::*;
+    pub use crate::web_ahead::*;
     pub use crate::web_analysis::*;
     pub use crate::web_finding::*;
     pub use crate::web_learn::*;

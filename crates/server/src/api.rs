@@ -89,6 +89,7 @@ pub(crate) fn router() -> Router<Site> {
         .routes(routes!(games::list, games::create))
         .routes(routes!(games::game))
         .routes(routes!(games::join))
+        .routes(routes!(games::conditions, games::set_conditions))
         .routes(routes!(games::record))
         .routes(routes!(games::archive))
         .routes(routes!(games::decline))

@@ -1,6 +1,7 @@
 //! Rooms: the cache of live games. The store has everything and decides; a room is read from it once and kept for some
 //! minutes after its last use.
 
+mod conditions;
 mod people;
 mod present;
 
@@ -232,7 +233,10 @@ impl Rooms {
                 let read = self.0.store.game(id).await?;
                 METRICS.rooms_loaded.inc();
                 let (row, log) = read.ok_or(RoomsError::NoGame)?;
-                Room::new(row, log)?
+                // Lines that are changed meanwhile make the next append conflict.
+                let is_slow = row.clock.is_slow();
+                let room = Room::new(row, log)?;
+                if is_slow { room.with_conditions(self.0.store.conditions(id).await?) } else { room }
             }
         };
         cached.put(slot, room);

@@ -108,17 +108,21 @@ pub struct InputView {
     pub buttons: Vec<Answer>,
     /// What is asked beside the board.
     pub question: Question,
+    /// Whether the cells where a move can begin are not marked: the user need not move.
+    pub is_quiet: bool,
 }
 
 impl InputView {
     /// Nothing can be picked, as while somebody else is to move.
     pub fn closed() -> InputView {
-        InputView { picked: Vec::new(), next: Vec::new(), buttons: Vec::new(), question: Question::Board }
+        let (picked, next, buttons) = (Vec::new(), Vec::new(), Vec::new());
+        InputView { picked, next, buttons, question: Question::Board, is_quiet: false }
     }
 
-    /// Whether nothing can be picked.
+    /// Whether nothing can be picked and nothing is asked.
     pub fn is_closed(&self) -> bool {
-        self.picked.is_empty() && self.next.is_empty() && self.buttons.is_empty()
+        let is_empty = self.picked.is_empty() && self.next.is_empty() && self.buttons.is_empty();
+        is_empty && self.question == Question::Board
     }
 
     /// The cells of the answer that is proposed; none where none is.
@@ -230,6 +234,7 @@ impl MoveInput {
             next: if meant.is_empty() { next.iter().filter_map(cell_of).collect() } else { meant },
             buttons: if is_fresh { named_buttons(&next, table, language) } else { Vec::new() },
             question,
+            is_quiet: false,
         }
     }
 

@@ -1,6 +1,7 @@
 //! What the user has chosen, kept in the browser.
 
 use cairn_i18n::Language;
+use cairn_session::online::ConfirmMoves;
 use serde::{Deserialize, Serialize};
 
 use crate::browser;
@@ -25,6 +26,8 @@ pub(crate) struct Settings {
     pub(crate) names: bool,
     /// Whether the board lies as the user's seat sees it.
     pub(crate) turns_board: bool,
+    /// In which games online a move is confirmed before it is sent.
+    pub(crate) confirm_moves: ConfirmMoves,
 }
 
 /// The colours of the page.
@@ -61,6 +64,7 @@ impl Default for Settings {
             volume: 100,
             names: true,
             turns_board: true,
+            confirm_moves: ConfirmMoves::Never,
         }
     }
 }

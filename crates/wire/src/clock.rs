@@ -40,6 +40,11 @@ impl ClockRule {
         }
     }
 
+    /// Whether players need not be there at the same time: each move has days, or no clock runs.
+    pub fn is_slow(self) -> bool {
+        !matches!(self, ClockRule::Fischer { .. })
+    }
+
     /// The time of each player at the start; `None` without a clock.
     pub fn start(self) -> Option<Millis> {
         match self {

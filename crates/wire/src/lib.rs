@@ -6,6 +6,7 @@
 
 mod account;
 mod clock;
+mod conditions;
 mod event;
 mod game;
 mod lag;
@@ -22,6 +23,7 @@ pub use account::{
     PASSWORD_LENGTH, PasskeySignIn, PasswordSignIn, Profile, RecoveryCodes, RecoverySignIn, Relabel, Secret,
 };
 pub use clock::ClockRule;
+pub use conditions::{Conditions, MOST_LINE_MOVES, MOST_LINES};
 pub use event::{Event, Logged, SeatEnd};
 pub use game::{
     ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, Host, Me, NewGame, NewSeat, Occupant,

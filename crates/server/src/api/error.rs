@@ -80,6 +80,7 @@ impl From<RoomsError> for ApiError {
             RoomsError::Refused(refusal @ (Refusal::NotYours | Refusal::NeedsAccount)) => {
                 ApiError::Forbidden(refusal.to_string())
             }
+            RoomsError::Refused(Refusal::Illegal { reason }) => ApiError::Bad(reason),
             RoomsError::Refused(refusal) => ApiError::Conflict(refusal.to_string()),
             RoomsError::Store(_) | RoomsError::Corrupt(_) => ApiError::Broken(error.to_string()),
         }

@@ -7,8 +7,8 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use cairn_games::{Setup, Table};
 use cairn_wire::{
-    ArchivePage, ArchiveQuery, Browse, GameId, GameSummary, GameView, NewGame, NewSeat, Pace, RatingRange,
-    Refusal,
+    ArchivePage, ArchiveQuery, Browse, Conditions, GameId, GameSummary, GameView, NewGame, NewSeat, Pace,
+    RatingRange, Refusal,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -306,6 +306,54 @@ pub(super) async fn decline(
     run_to_completion(async move { rooms.act(&game, person, &Action::Decline).await }).await?;
     let view = site.rooms.view(&id, Some(person)).await?;
     Ok(caller.answer(Json(view)))
+}
+
+/// Reads the caller's conditional lines
+///
+/// Only those that still fit the moves made.
+#[utoipa::path(
+    get,
+    path = "/api/games/{id}/conditions",
+    params(("id" = GameId, Path, description = "The game")),
+    responses(
+        (status = 200, description = "The lines", body = Conditions),
+        (status = 403, description = "The caller does not play this game", body = ErrorBody),
+        (status = 404, description = "There is no such game", body = ErrorBody),
+    )
+)]
+pub(super) async fn conditions(
+    State(site): State<Site>,
+    MaybePerson(person): MaybePerson,
+    IdOf(id): IdOf,
+) -> Result<Json<Conditions>, ApiError> {
+    Ok(Json(site.rooms.conditions(&id, person.map(|person| person.id)).await?))
+}
+
+/// Replaces the caller's conditional lines
+///
+/// A line is what the others may play, in turn, and the caller's answers, which are played at once when they come up. It
+/// starts at the position of the game and ends with an answer. Where it is the caller's turn, the first move is made by
+/// hand.
+#[utoipa::path(
+    put,
+    path = "/api/games/{id}/conditions",
+    params(("id" = GameId, Path, description = "The game")),
+    request_body = Conditions,
+    responses(
+        (status = 200, description = "The lines as they are stored", body = Conditions),
+        (status = 404, description = "There is no such game", body = ErrorBody),
+        (status = 409, description = "The game has gone on, or is not being played", body = ErrorBody),
+    )
+)]
+pub(super) async fn set_conditions(
+    State(site): State<Site>,
+    caller: Caller,
+    IdOf(id): IdOf,
+    Body(wanted): Body<Conditions>,
+) -> Result<Response, ApiError> {
+    let (rooms, person) = (site.rooms.clone(), caller.person.id);
+    let stored = run_to_completion(async move { rooms.set_conditions(&id, person, &wanted).await }).await?;
+    Ok(caller.answer(Json(stored)))
 }
 
 /// Reads the record of a game

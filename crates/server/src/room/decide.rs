@@ -333,7 +333,7 @@ impl Room {
     }
 
     /// A move of the player to move, whose time is not over, and who is given back this `lag`.
-    fn moved(&self, seat: Seat, mv: &str, now: Millis, lag: Millis) -> Result<Event, Refusal> {
+    pub(super) fn moved(&self, seat: Seat, mv: &str, now: Millis, lag: Millis) -> Result<Event, Refusal> {
         let took = now.minus(self.state.turn_began()).minus(lag);
         let left = match (self.state.seats()[seat.index()].left, self.state.running()) {
             (Some(left), Some(_)) => Some(self.row.clock.after_move(left, took).ok_or(Refusal::NotPlaying)?),
@@ -422,13 +422,19 @@ impl Room {
         self.state.changed().max(now)
     }
 
-    /// Appends these events to the log. Refused if a move among them is illegal: this is the one place that validates
-    /// moves.
+    /// Appends these events to the log, and after a move the answers of conditional lines: so all of them are written, or
+    /// none. Refused if a move among the events is illegal: this is the one place that validates moves.
     fn append(&mut self, events: Vec<Event>, actor: Option<Actor>, at: Millis) -> Result<Append, Refusal> {
         let (first, was_over) = (self.last(), self.state.stage() == Stage::Over);
+        let is_move = events.iter().any(|event| matches!(event, Event::Moved { .. }));
         for event in events {
-            let logged = Logged { number: self.last() + 1, at, event };
-            self.add(Entry { logged, actor }).map_err(|reason| Refusal::Illegal { reason })?;
+            self.add_next(event, actor, at).map_err(|reason| Refusal::Illegal { reason })?;
+        }
+        while let Some(answer) = self.answer(at).filter(|_| is_move) {
+            // Lines were checked when they were stored.
+            if self.add_next(answer, actor, at).is_err() {
+                break;
+            }
         }
         let events = self.log_after(first).to_vec();
         let seat = events.iter().find_map(|logged| match logged.event {
@@ -437,6 +443,11 @@ impl Room {
         });
         let seat = seat.map(|seat| (seat, self.holders().swap_remove(usize::from(seat))));
         let rated = if was_over { None } else { self.rated_end() };
-        Ok(Append { game: self.row.id.clone(), events, actor, seat, columns: self.columns(), rated })
+        let (game, conditions) = (self.row.id.clone(), self.conditions_version());
+        Ok(Append { game, events, actor, seat, conditions, columns: self.columns(), rated })
+    }
+
+    fn add_next(&mut self, event: Event, actor: Option<Actor>, at: Millis) -> Result<(), String> {
+        self.add(Entry { logged: Logged { number: self.last() + 1, at, event }, actor })
     }
 }

@@ -3,6 +3,7 @@
 //! A room does no input or output and reads no clock: the time is an argument, the events to write are the result. So
 //! it is tested without a server, and a request is decided again after a conflict.
 
+mod conditions;
 mod decide;
 #[cfg(test)]
 mod tests;
@@ -17,7 +18,7 @@ use cairn_wire::{
 use sha2::{Digest, Sha256};
 
 use crate::ratings::{RatedEnd, can_be_rated};
-use crate::store::{Entry, GameRow, ListColumns, OpenTo, Person, PersonId, SeatHolder};
+use crate::store::{Entry, GameConditions, GameRow, ListColumns, OpenTo, Person, PersonId, SeatHolder};
 
 pub use decide::{Action, Decision};
 
@@ -35,6 +36,8 @@ pub struct Room {
     people: Vec<Option<PersonId>>,
     /// The requests that led to events of the log.
     done: HashSet<(PersonId, MessageId)>,
+    /// The conditional lines of the players.
+    conditions: GameConditions,
 }
 
 /// The error of a row and a log that do not make a game.
@@ -57,7 +60,8 @@ impl Room {
         }
         let state = GameState::new(table, row.clock, row.created);
         let people = row.seats.iter().map(SeatHolder::person).collect();
-        let mut room = Room { row, log: Vec::new(), state, people, done: HashSet::new() };
+        let (done, conditions) = (HashSet::new(), GameConditions::default());
+        let mut room = Room { row, log: Vec::new(), state, people, done, conditions };
         for entry in log {
             room.add(entry).map_err(|why| Corrupt { id: room.row.id.clone(), why })?;
         }

@@ -8,6 +8,7 @@ mod attempts;
 mod checkpoint;
 mod chores;
 mod columns;
+mod conditions;
 mod connections;
 mod credentials;
 mod devices;
@@ -41,6 +42,7 @@ use tokio::task::AbortHandle;
 
 pub use accounts::Claim;
 pub use chores::{Chore, ChoreKind};
+pub use conditions::{GameConditions, SeatConditions};
 pub use credentials::{Adding, Ceremony, Credential, NewCredential};
 pub use devices::{Device, DeviceId, NewDevice};
 pub use error::StoreError;
@@ -197,6 +199,8 @@ pub struct Append {
     pub actor: Option<Actor>,
     /// A seat that gets a new occupant.
     pub seat: Option<(u8, SeatHolder)>,
+    /// The [version](GameConditions::version) of the conditional lines with which this was decided.
+    pub conditions: u32,
     /// The columns after the events.
     pub columns: ListColumns,
     /// The end of a rated game: its ratings are written with it.
@@ -208,8 +212,8 @@ pub struct Append {
 pub enum Appended {
     /// It is durable.
     Done,
-    /// The log is not where the events expect it to be: one of these numbers is there already.
-    /// Nothing was written.
+    /// The log is not where the events expect it to be: one of these numbers is there already. Or the conditional lines
+    /// of the game were changed meanwhile. Nothing was written.
     Conflict,
 }
 

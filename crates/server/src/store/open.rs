@@ -45,6 +45,7 @@ const FOR_SQLITE: &[(i64, &str)] = &[
     (6, include_str!("../../migrations/sqlite/6_engines.sql")),
     (7, include_str!("../../migrations/sqlite/7_ratings.sql")),
     (9, include_str!("../../migrations/sqlite/9_pairing.sql")),
+    (8, include_str!("../../migrations/sqlite/8_conditions.sql")),
 ];
 const FOR_POSTGRES: &[(i64, &str)] = &[
     (1, include_str!("../../migrations/postgres/1_games.sql")),
@@ -55,6 +56,7 @@ const FOR_POSTGRES: &[(i64, &str)] = &[
     (6, include_str!("../../migrations/postgres/6_engines.sql")),
     (7, include_str!("../../migrations/postgres/7_ratings.sql")),
     (9, include_str!("../../migrations/postgres/9_pairing.sql")),
+    (8, include_str!("../../migrations/postgres/8_conditions.sql")),
 ];
 
 impl Store {

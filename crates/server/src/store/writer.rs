@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use cairn_wire::{GameId, Logged};
+use cairn_wire::{GameId, Logged, Stage};
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
@@ -147,6 +147,12 @@ impl Writer {
         if !seats.is_empty() {
             tx.fetch(insert_seats(seats)).await?;
         }
+        let is_of_no_use = |append: &&Append| append.conditions > 0 && append.columns.stage == Stage::Over;
+        let over: Vec<Value> =
+            done_appends().filter(is_of_no_use).map(|append| json!([append.game.as_str()])).collect();
+        if !over.is_empty() {
+            tx.fetch(delete_conditions(over)).await?;
+        }
         // Last, since this locks ratings until the commit.
         let ended: Vec<ratings::Ended> = done_appends().filter_map(ratings::Ended::of).collect();
         if !ended.is_empty() {
@@ -180,8 +186,8 @@ async fn write_events(tx: &mut Tx, appends: &[Append]) -> Result<HashSet<(GameId
     rows.iter().map(|row| Ok((columns::id(row, "game")?, columns::small(row.number("number")?)?))).collect()
 }
 
-/// Updates the columns of the games whose logs end where the appends begin, and returns these games; notifies other
-/// processes, if there are any.
+/// Updates the columns of the games whose logs end where the appends begin and whose conditional lines are those of the
+/// appends, and returns these games; notifies other processes, if there are any.
 async fn write_columns(
     tx: &mut Tx,
     appends: impl Iterator<Item = &Append>,
@@ -210,6 +216,7 @@ fn column_fields(append: &Append) -> Option<Value> {
         columns.winner,
         columns::time(columns.changed),
         columns.last,
+        append.conditions,
     ]))
 }
 
@@ -245,7 +252,8 @@ fn update_games(fields: Vec<Value>) -> Sql {
          changed = CAST(value ->> 9 AS BIGINT), last = CAST(value ->> 10 AS BIGINT), \
          ended = CASE WHEN value ->> 2 = 'over' THEN COALESCE(ended, CAST(value ->> 9 AS BIGINT)) END, \
          lease = CASE WHEN moves = CAST(value ->> 3 AS BIGINT) THEN lease END \
-         FROM {ROWS} WHERE games.id = value ->> 0 AND last = CAST(value ->> 1 AS BIGINT) RETURNING games.id AS id"
+         FROM {ROWS} WHERE games.id = value ->> 0 AND last = CAST(value ->> 1 AS BIGINT) \
+         AND conditions = CAST(value ->> 11 AS BIGINT) RETURNING games.id AS id"
     ))
     .rows(fields)
 }
@@ -255,4 +263,8 @@ fn delete_events(fields: Vec<Value>) -> Sql {
         "DELETE FROM events WHERE (game, number) IN (SELECT value ->> 0, CAST(value ->> 1 AS BIGINT) FROM {ROWS})"
     ))
     .rows(fields)
+}
+
+fn delete_conditions(fields: Vec<Value>) -> Sql {
+    Sql::new(format!("DELETE FROM conditions WHERE game IN (SELECT value ->> 0 FROM {ROWS})")).rows(fields)
 }

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod chores;
+mod conditions;
 mod finding;
 mod games;
 mod lag;
@@ -30,6 +31,7 @@ async fn two_processes_are_one_site() {
     presence::processes_tell_each_other_who_is_there(&cluster.create("presence").await, None).await;
     pairing::two_processes_pair_their_people(&cluster.create("pairing").await, None).await;
     accounts::processes_know_who_is_signed_out(&cluster.create("sign_outs").await).await;
+    conditions::processes_agree_on_lines(&cluster.create("conditions").await).await;
     let bus = NatsServer::start().await;
     let (games, presence) = (cluster.create("on_bus").await, cluster.create("presence_on_bus").await);
     games::two_processes_are_one_site(&games, Some(bus.url())).await;
@@ -95,4 +97,8 @@ checks! {
     chores::what_a_dead_process_left_is_done,
     passkeys::a_name_is_claimed_with_a_passkey_and_signed_in_to,
     passkeys::a_passkey_is_refused_where_it_does_not_belong,
+    conditions::lines_are_played_with_the_move_that_they_answer,
+    conditions::lines_of_both_answer_each_other,
+    conditions::lines_that_no_longer_fit_are_dropped,
+    conditions::lines_that_cannot_be_played_are_refused,
 }

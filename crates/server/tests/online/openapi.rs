@@ -319,6 +319,7 @@ async fn games(description: &mut Description, site: &Site) -> String {
     for path in [format!("/api/games/{NO_GAME}"), format!("/api/games/{NO_GAME}/record")] {
         description.call(caller, &format!("GET {path}"), &Value::Null, 404).await;
     }
+    conditions(description, caller, &ids[2]).await;
     let page =
         description.call(caller, "GET /api/archive?game=nava&until=9999999999999", &Value::Null, 200).await;
     assert!(page.body.contains(played), "{page:?}");
@@ -392,6 +393,20 @@ async fn ratings(description: &mut Description, site: &Site) {
         ("/api/leaderboards/nava/slow".to_owned(), 400),
     ] {
         description.call(caller, &format!("GET {path}"), &Value::Null, status).await;
+    }
+}
+
+/// Conditional lines in a game where it is the caller's turn.
+async fn conditions(description: &mut Description, caller: (&Site, &Person), id: &str) {
+    let (get, put) = (format!("GET /api/games/{id}/conditions"), format!("PUT /api/games/{id}/conditions"));
+    let wanted = |ply: u32, lines: Value| json!({ "ply": ply, "lines": lines });
+    description.call(caller, &put, &wanted(0, json!([])), 200).await;
+    description.call(caller, &put, &wanted(0, json!([["a1e5"]])), 400).await;
+    description.call(caller, &put, &wanted(9, json!([])), 409).await;
+    description.call(caller, &get, &Value::Null, 200).await;
+    description.call((caller.0, &Person::new(caller.0).await), &get, &Value::Null, 403).await;
+    for (request, body) in [(get, Value::Null), (put, wanted(0, json!([])))] {
+        description.call(caller, &request.replace(id, NO_GAME), &body, 404).await;
     }
 }
 

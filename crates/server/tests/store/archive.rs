@@ -79,7 +79,15 @@ pub(crate) async fn filters_find_matching_games(url: &str) {
         Logged { number: 1, at: Millis(999), event: Event::Said { seat: 0, text: "well played".to_owned() } };
     let columns = ListColumns { last: 1, changed: Millis(999), ..ended(100, Some("a")) };
     store
-        .append(Append { game: id(1), events: vec![said], actor: None, seat: None, columns, rated: None })
+        .append(Append {
+            game: id(1),
+            events: vec![said],
+            actor: None,
+            seat: None,
+            conditions: 0,
+            columns,
+            rated: None,
+        })
         .await
         .expect("an answer");
 

@@ -1,7 +1,8 @@
 //! Logs: written events are there once and in order, also with concurrent writers.
 
 use cairn_server::store::{
-    Actor, Append, Appended, Entry, ListColumns, Naming, SeatHolder, SecretHash, StoreError,
+    Actor, Append, Appended, Entry, GameConditions, ListColumns, Naming, SeatConditions, SeatHolder,
+    SecretHash, StoreError,
 };
 use cairn_wire::{Event, Logged, MessageId, Millis, SeatEnd, Stage};
 use tokio::task::JoinSet;
@@ -57,7 +58,7 @@ pub(crate) async fn what_was_written_is_read_back(url: &str) {
         last: 3,
     };
     let seat = Some((1, holder.clone()));
-    let append = Append { game: made.id.clone(), events, actor, seat, columns, rated: None };
+    let append = Append { game: made.id.clone(), events, actor, seat, conditions: 0, columns, rated: None };
     assert_eq!(store.append(append.clone()).await.expect("an answer"), Appended::Done);
     made.seats[1] = holder;
     assert_eq!(store.game(&made.id).await.expect("an answer"), Some((made.clone(), entries.clone())));
@@ -82,6 +83,37 @@ pub(crate) async fn what_was_written_is_read_back(url: &str) {
     assert_eq!(store.append(append.clone()).await.expect("an answer"), Appended::Done);
     let mine = store.mine(joao.id).await.expect("a list");
     assert_eq!((&mine[0].game, &mine[0].columns), (&made, &append.columns));
+}
+
+/// An append that was decided with other lines than those of the database is a conflict, and lines for a game that has
+/// gone on are one, too.
+pub(crate) async fn conditional_lines_and_appends_exclude_each_other(url: &str) {
+    let store = open(url).await;
+    let ana = person(&store, 1, "Ana").await;
+    let game = game(1, &ana);
+    store.create(&game, &[], &beginning()).await.expect("a game");
+    assert_eq!(store.conditions(&game.id).await.expect("lines"), GameConditions::default());
+    let lines = |turn: u32, mv: &str| SeatConditions { seat: 1, turn, lines: vec![vec![mv.to_owned()]] };
+    let set = async |lines: &SeatConditions, last: u32, version: u32| {
+        store.set_conditions(&game.id, lines, last, version).await.expect("an answer")
+    };
+    let add = async |ply: u32, conditions: u32, stage: Stage| {
+        let append = next(&game.id, ply);
+        let columns = ListColumns { stage, ..append.columns };
+        store.append(Append { conditions, columns, ..append }).await.expect("an answer")
+    };
+    assert_eq!(set(&lines(0, "a"), 0, 0).await, Appended::Done);
+    assert_eq!(set(&lines(0, "b"), 0, 0).await, Appended::Conflict);
+    assert_eq!(set(&lines(0, "b"), 0, 1).await, Appended::Done);
+    assert_eq!(add(0, 1, Stage::Playing).await, Appended::Conflict);
+    assert_eq!(events(store.events_after(&game.id, 0).await.expect("a log")), []);
+    assert_eq!(add(0, 2, Stage::Playing).await, Appended::Done);
+    assert_eq!(set(&lines(0, "c"), 0, 2).await, Appended::Conflict);
+    let stored = GameConditions { version: 2, seats: vec![lines(0, "b")] };
+    assert_eq!(store.conditions(&game.id).await.expect("lines"), stored);
+    assert!(!format!("{stored:?}").contains("\"b\""), "they are secret");
+    assert_eq!(add(1, 2, Stage::Over).await, Appended::Done);
+    assert_eq!(store.conditions(&game.id).await.expect("lines").seats, [], "nobody needs them any more");
 }
 
 pub(crate) async fn one_of_a_hundred_appends_wins_a_ply(url: &str) {

@@ -20,6 +20,7 @@ async fn open(url: &str) -> Store {
 
 checks! {
     logs::what_was_written_is_read_back,
+    logs::conditional_lines_and_appends_exclude_each_other,
     logs::one_of_a_hundred_appends_wins_a_ply,
     logs::nothing_of_an_append_that_conflicts_is_written,
     logs::numbers_with_a_gap_are_refused,

@@ -66,6 +66,7 @@ fn end(game: &GameRow, at: u64, winner: Option<usize>) -> Append {
         events: vec![Logged { number: 1, at: Millis(at), event }],
         actor: None,
         seat: None,
+        conditions: 0,
         columns: ListColumns {
             stage: Stage::Over,
             to_move: None,

@@ -80,6 +80,7 @@ pub(crate) fn append(game: &GameId, events: Vec<Logged>) -> Append {
         events,
         actor: None,
         seat: None,
+        conditions: 0,
         columns: ListColumns { last, moves: moves as u32, ..beginning() },
         rated: None,
     }

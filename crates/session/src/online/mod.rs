@@ -5,41 +5,57 @@
 //! log. It has no socket and no clock: the front end sends it [`OnlineEvent`]s with the time, and carries out
 //! [`OnlineEffect`]s.
 
+mod confirm;
 mod connection;
 mod offers;
+mod plan;
+mod premove;
 #[cfg(test)]
 mod tests;
 mod text;
 mod view;
 
-use cairn_games::{Setup, Table};
+use cairn_games::{Setup, Table, meant_move};
 use cairn_i18n::{Language, say};
 use cairn_wire::{
-    Event, FromClient, FromServer, GameId, GameState, GameView, Logged, MessageId, Millis, Refusal, Refused,
-    Request, SeatState, Stage,
+    Conditions, Event, FromClient, FromServer, GameId, GameState, GameView, Logged, MessageId, Millis,
+    Refusal, Refused, Request, SeatState, Stage,
 };
 
 use crate::clock::next_change;
 use crate::look_back::LookBack;
+use crate::picks::sentence;
 use crate::{InputEvent, InputOutcome, Message, MoveInput, Seeds, Walk};
 use connection::Connection;
+use plan::Plan;
+use premove::Premoves;
 
+pub use confirm::ConfirmMoves;
 pub use connection::LinkState;
 pub use offers::{Offer, OfferState, OfferView};
+pub use plan::{LineView, PlanEvent, PlanView};
+pub use premove::PremoveView;
 pub use text::{clock_rule_text, occupant_name};
 pub use view::{ChatView, OnlineSeat, OnlineView};
 
 /// Something that happens to an [`OnlineSession`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OnlineEvent {
-    /// The user takes a step towards a move.
+    /// The user takes a step towards a move: the next one of the game, a premove, or one of a conditional line. While a
+    /// move waits for the user's word, [`InputEvent::Confirm`] and [`InputEvent::Clear`] are it.
     Input(InputEvent),
+    /// The user typed such a move.
+    Typed(String),
     /// Shows the position after this many moves; the last one where there are fewer.
     GoTo(usize),
     /// Shows the position before or after the one on the board, the first or the last.
     Walk(Walk),
     /// The user wants something of the server. A move for another ply is ignored.
     Ask(Request),
+    /// The user does something with conditional lines.
+    Plan(PlanEvent),
+    /// The user confirms moves in such games.
+    ConfirmMoves(ConfirmMoves),
     /// The user took these seats, among others perhaps.
     Joined(Vec<u8>),
     /// Something could not be done: show why.
@@ -70,6 +86,10 @@ pub enum OnlineEffect {
     Disconnect,
     /// Send a message over the socket.
     Send(FromClient),
+    /// Ask the server for the user's conditional lines, for [`PlanEvent::Stored`].
+    LoadConditions,
+    /// Replace the user's conditional lines, which the server gives back for [`PlanEvent::Stored`].
+    StoreConditions(Conditions),
     /// Say this aloud, for screen readers.
     Announce(String),
     /// Go to the rematch that the user wanted.
@@ -113,6 +133,13 @@ pub struct OnlineSession {
     /// The turn for which the server was asked to look at the clock.
     claimed: Option<u32>,
     input: MoveInput,
+    /// How often the table has changed.
+    changes: u32,
+    premoves: Premoves,
+    plan: Plan,
+    confirm: ConfirmMoves,
+    /// Whether the move ahead of the log waits for the user's word.
+    is_unconfirmed: bool,
     look_back: LookBack,
     message: Option<Message>,
     /// The time of the last event, by the clock of the front end.
@@ -144,14 +171,20 @@ impl OnlineSession {
             next_id: first_id,
             claimed: None,
             input: MoveInput::default(),
+            changes: 0,
+            premoves: Premoves::default(),
+            plan: Plan::default(),
+            confirm: ConfirmMoves::default(),
+            is_unconfirmed: false,
             look_back: LookBack::default(),
             message: None,
             now,
         };
         for logged in &view.events {
-            session.fold(logged)?;
+            session.add(logged)?;
         }
-        session.input = MoveInput::careful(session.state.table());
+        session.table_changed();
+        session.follow_premove(&mut Vec::new());
         Ok(session)
     }
 
@@ -161,6 +194,9 @@ impl OnlineSession {
         self.now = self.now.max(now);
         let mut effects = Vec::new();
         self.take(event, &mut effects);
+        self.is_unconfirmed &= self.state.ahead().is_some();
+        self.follow_premove(&mut effects);
+        self.follow_plan(&mut effects);
         if !self.connection.is_open() {
             self.present = None;
         }
@@ -171,14 +207,24 @@ impl OnlineSession {
     fn take(&mut self, event: OnlineEvent, effects: &mut Vec<OnlineEffect>) {
         match event {
             OnlineEvent::Input(event) => self.take_input(event, effects),
-            OnlineEvent::GoTo(ply) => self.look_back.go_to(self.state.table(), ply),
-            OnlineEvent::Walk(walk) => self.look_back.walk(self.state.table(), walk),
+            OnlineEvent::Typed(mv) => self.take_typed(&mv, effects),
+            OnlineEvent::GoTo(ply) if self.line_table().is_none() => {
+                self.look_back.go_to(self.state.table(), ply);
+            }
+            OnlineEvent::GoTo(_) => {}
+            OnlineEvent::Walk(walk) => {
+                if !self.walk_line(walk) {
+                    self.look_back.walk(self.state.table(), walk);
+                }
+            }
             OnlineEvent::Ask(Request::Move { ply, mv }) => {
                 if ply == self.state.ply() {
                     self.play(&mv, effects);
                 }
             }
             OnlineEvent::Ask(request) => self.ask(request, effects),
+            OnlineEvent::Plan(event) => self.take_plan(event, effects),
+            OnlineEvent::ConfirmMoves(confirm) => self.confirm = confirm,
             OnlineEvent::Joined(seats) => self.take_seats(&seats),
             OnlineEvent::Complain(text) => self.message = Some(Message::error(text)),
             OnlineEvent::Speak(language) => self.language = language,
@@ -217,9 +263,9 @@ impl OnlineSession {
     }
 
     /// The position on the board: the last one, with the user's move that is not in the log yet, unless the user looks
-    /// back.
+    /// back or makes a conditional line.
     pub fn table(&self) -> &dyn Table {
-        self.look_back.table(self.state.table())
+        self.line_table().unwrap_or_else(|| self.look_back.table(self.state.table()))
     }
 
     /// The state of the game.
@@ -250,12 +296,22 @@ impl OnlineSession {
     fn table_changed(&mut self) {
         self.look_back.end();
         self.input = MoveInput::careful(self.state.table());
+        self.changes += 1;
     }
 
     fn take_input(&mut self, event: InputEvent, effects: &mut Vec<OnlineEffect>) {
+        if self.line_table().is_some() {
+            return self.take_line_input(event);
+        }
         // A position of the past takes no moves.
-        if self.look_back.end() || !self.is_my_turn() {
+        if self.look_back.end() {
             return;
+        }
+        if self.unconfirmed().is_some() {
+            return self.take_word(&event, effects);
+        }
+        if !self.is_my_turn() {
+            return self.take_premove_input(event, effects);
         }
         match self.input.update(event, self.state.table(), self.language) {
             InputOutcome::Move(mv) => self.play(&mv, effects),
@@ -266,19 +322,46 @@ impl OnlineSession {
         }
     }
 
-    /// Makes a move: it is on the table at once, and taken back if the server refuses it.
+    fn take_typed(&mut self, mv: &str, effects: &mut Vec<OnlineEffect>) {
+        if let Some(table) = self.line_table() {
+            self.play_line(&meant_move(table, mv));
+        } else if self.is_my_turn() {
+            self.look_back.end();
+            self.play(&meant_move(self.state.table(), mv), effects);
+        } else if self.unconfirmed().is_none() {
+            self.type_premove(mv, effects);
+        }
+    }
+
+    /// Makes a move: it is on the table at once. Then it is sent, or waits for the user's word.
     fn play(&mut self, mv: &str, effects: &mut Vec<OnlineEffect>) {
         if !self.is_my_turn() {
             return;
         }
-        let ply = self.state.ply();
-        match self.state.play_ahead(mv) {
-            Err(error) => self.message = Some(Message::error(error.to_string())),
-            Ok(()) => {
-                self.message = None;
-                self.table_changed();
-                self.request(Request::Move { ply, mv: mv.to_owned() }, effects);
-            }
+        if let Some(reason) = self.state.table().explain(mv, self.language) {
+            self.message = Some(Message::error(sentence(&reason)));
+        } else if !self.confirms_moves() {
+            self.send_move(mv, effects);
+        } else if self.state.play_ahead(mv).is_ok() {
+            self.is_unconfirmed = true;
+            self.message = None;
+            self.table_changed();
+        }
+    }
+
+    /// Makes a legal move and sends it. It is taken back if the server refuses it.
+    fn send_move(&mut self, mv: &str, effects: &mut Vec<OnlineEffect>) {
+        if self.state.play_ahead(mv).is_ok() {
+            self.message = None;
+            self.table_changed();
+            self.send_ahead(effects);
+        }
+    }
+
+    /// Sends the move that is on the table and not in the log.
+    fn send_ahead(&mut self, effects: &mut Vec<OnlineEffect>) {
+        if let Some(mv) = self.state.ahead().map(str::to_owned) {
+            self.request(Request::Move { ply: self.state.ply(), mv }, effects);
         }
     }
 
@@ -396,6 +479,7 @@ impl OnlineSession {
                 if ply == self.state.ply() && self.state.ahead() == Some(mv.as_str()) {
                     self.state.take_back_ahead();
                     self.table_changed();
+                    self.drop_premove();
                 }
                 let reason = reason.unwrap_or_else(|| why.to_string());
                 self.message = Some(Message::error(say::MOVE_REFUSED.fill(self.language, &[&mv, &reason])));
@@ -432,13 +516,21 @@ impl OnlineSession {
 
     fn fold(&mut self, logged: &Logged) -> Result<(), String> {
         let before = (self.state.table().ply(), self.state.ahead().map(str::to_owned));
-        self.state.add(logged)?;
+        self.add(logged)?;
+        self.keep_premove_after(&logged.event, before.1.as_ref(), before.0);
         match &logged.event {
-            Event::Said { seat, text } => self.chat.push((*seat, text.clone())),
             // A move that was shown already changes nothing on the table.
             Event::Moved { mv, .. } if before.1.as_ref() != Some(mv) => self.table_changed(),
             _ if self.state.table().ply() != before.0 => self.table_changed(),
             _ => {}
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, logged: &Logged) -> Result<(), String> {
+        self.state.add(logged)?;
+        if let Event::Said { seat, text } = &logged.event {
+            self.chat.push((*seat, text.clone()));
         }
         Ok(())
     }

@@ -1,3 +1,4 @@
+mod ahead;
 mod random;
 
 use cairn_core::Pick;

@@ -70,6 +70,12 @@ impl OnlineSession {
     /// Whose turn it is, or how the game ended.
     pub(super) fn status(&self) -> String {
         let (language, table) = (self.language, self.state.table());
+        if let Some(status) = self.line_status() {
+            return status;
+        }
+        if let Some(mv) = self.unconfirmed() {
+            return say::CONFIRM_MOVE.fill(language, &[&mv]);
+        }
         let Some(places) = self.state.places() else {
             return match (self.state.stage(), self.state.to_move()) {
                 (Stage::Over, _) => say::CALLED_OFF.text(language).to_owned(),

@@ -6,7 +6,7 @@ use cairn_i18n::say;
 use cairn_wire::{ClockRule, GameId, Occupant, Request, Stage};
 
 use super::text::{clock_rule_text, link_text};
-use super::{LinkState, OfferView, OnlineSession};
+use super::{LinkState, OfferView, OnlineSession, PlanView, PremoveView};
 use crate::{ClockView, EndView, InputView, Message};
 
 /// All that a screen shows of an online game beside the table, in the language of the session.
@@ -30,8 +30,14 @@ pub struct OnlineView {
     pub user: Option<Seat>,
     /// The seats.
     pub seats: Vec<OnlineSeat>,
-    /// The input of the user's move; closed while somebody else is to move.
+    /// The input of the user's move, of a premove or of a conditional line.
     pub input: InputView,
+    /// The move that waits for the user's turn.
+    pub premove: Option<PremoveView>,
+    /// The user's conditional lines; nothing while there can be none.
+    pub plan: Option<PlanView>,
+    /// Whether a move of the user waits for the user's word, for which the input asks.
+    pub is_unconfirmed: bool,
     /// Whether a move of the user is on its way.
     pub is_sending: bool,
     /// What came of the user's last action.
@@ -112,10 +118,10 @@ impl OnlineSession {
             end: self.end(),
             shown_ply: self.table().ply(),
             moves: self.state.table().played(),
-            input: match my_turn && !self.look_back.is_past() {
-                true => self.input.view(self.state.table(), language),
-                false => InputView::closed(),
-            },
+            input: self.input_view(),
+            premove: self.premove(),
+            plan: self.plan_view(),
+            is_unconfirmed: self.unconfirmed().is_some(),
             is_sending: self.pending.iter().any(|pending| is_move(&pending.request)),
             message: self.message.clone(),
             link: self.connection.state(self.now),
@@ -127,6 +133,18 @@ impl OnlineSession {
             rematch: self.state.rematch().cloned(),
             can_analyse: stage == Stage::Over || !is_player,
             can_review: stage == Stage::Over && self.state.ply() > 0,
+        }
+    }
+
+    fn input_view(&self) -> InputView {
+        if let Some(input) = self.line_input() {
+            return input;
+        }
+        match self.unconfirmed() {
+            _ if self.look_back.is_past() => InputView::closed(),
+            Some(mv) => self.confirm_input(mv),
+            None if self.is_my_turn() => self.input.view(self.state.table(), self.language),
+            None => self.premove_input(),
         }
     }
 

@@ -204,7 +204,9 @@ impl Play {
 
     /// What the menu shows after this game.
     fn setup_form(&self) -> SetupForm {
-        SetupForm::new(&self.session.table().setup(), self.session.game().seats())
+        let mut form = SetupForm::new(&self.session.table().setup(), self.session.game().seats());
+        form.set_clock(self.session.game().clock_rule());
+        form
     }
 }
 

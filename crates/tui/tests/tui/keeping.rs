@@ -170,6 +170,25 @@ fn clocks_are_shown_and_time_that_runs_out_ends_the_game() {
 }
 
 #[test]
+fn a_clock_is_chosen_in_the_menu_and_stays_chosen() {
+    let mut stage = Stage::new(Start::Menu(SetupForm::default()));
+    stage.keys("++");
+    stage.expect("< Nava >");
+    // The seats, the second of which is a person as well, and then the clock.
+    stage.keys("\n\n-\n++");
+    stage.expect("< 3 + 2 >");
+    stage.keys("n");
+    stage.app.handle(Event::Tick(Millis(0)));
+    stage.app.handle(Event::Tick(Millis(5_000)));
+    stage.expect("White: Person  2:55");
+    stage.keys(":a1a4\n");
+    stage.app.handle(Event::Tick(Millis(66_000)));
+    insta::assert_snapshot!("play-clocks-80x24", stage.screen());
+    stage.keys("q");
+    stage.expect("3 + 2");
+}
+
+#[test]
 fn a_game_is_saved_and_loaded() {
     let mut stage = Stage::new(game(midgame("swack", 5), "human,human"));
     let file = stage.folder().0.join("saved.txt");

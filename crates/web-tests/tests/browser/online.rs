@@ -10,21 +10,21 @@ use crate::moving::two_people;
 use crate::site::Site;
 use crate::stage::{Scenery, Stage};
 
-fn table(setup: &str) -> Box<dyn Table> {
+pub(crate) fn table(setup: &str) -> Box<dyn Table> {
     setup.parse::<Setup>().expect("a game").deal(1)
 }
 
 /// Two people in a game: Ana made it and has the first seat, Ben came by the link.
-struct Pair {
-    ana: Stage,
-    ben: Stage,
+pub(crate) struct Pair {
+    pub(crate) ana: Stage,
+    pub(crate) ben: Stage,
     /// The path of the game's page.
     path: String,
 }
 
 impl Pair {
     /// Lets Ana make a game of this kind, and Ben join it.
-    async fn meet(site: &Site, setup: &str, clock: Value, public: bool) -> Pair {
+    pub(crate) async fn meet(site: &Site, setup: &str, clock: Value, public: bool) -> Pair {
         let ana = Stage::at(site, "/online", Scenery::default()).await;
         let seats = json!([{ "kind": "mine" }, { "kind": "open" }]);
         let path = ana.new_game(setup, seats, clock, public).await;
@@ -36,7 +36,7 @@ impl Pair {
     }
 
     /// Lets the player to move make a move, and waits until both see it.
-    async fn play(&self, table: &mut dyn Table, mv: &str) {
+    pub(crate) async fn play(&self, table: &mut dyn Table, mv: &str) {
         let mover = if table.ply().is_multiple_of(2) { &self.ana } else { &self.ben };
         mover.make(table, &path_of(table, mv)).await;
         table.play(mv).expect("legal");
@@ -45,7 +45,12 @@ impl Pair {
         }
     }
 
-    async fn close(self) {
+    /// The path of the game's page.
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+
+    pub(crate) async fn close(self) {
         self.ana.close().await;
         self.ben.close().await;
     }
@@ -53,7 +58,7 @@ impl Pair {
 
 impl Stage {
     /// Asks the server as the page does.
-    async fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+    pub(crate) async fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
         let script = format!(
             "const done = arguments[arguments.length - 1];
              const body = {body} && {:?};
@@ -74,7 +79,7 @@ impl Stage {
     }
 
     /// Waits until the page lists the moves of a game.
-    async fn wait_for_moves(&self, table: &dyn Table) {
+    pub(crate) async fn wait_for_moves(&self, table: &dyn Table) {
         let expected = table.played();
         let listed = async || self.texts(".moves li > *").await == expected;
         assert!(self.wait(listed).await, "never {expected:?}, but {}", self.text("main").await);

@@ -112,6 +112,7 @@ fn Cell(
     };
     let is_picked = Memo::new(move |_| is_in(|input| &input.picked));
     let is_target = Memo::new(move |_| is_in(|input| &input.next));
+    let is_told = Memo::new(move |_| mover.input.with(|input| !input.is_quiet || !input.picked.is_empty()));
     let is_here = Memo::new(move |_| own.with_value(|name| here.get().as_ref() == Some(name)));
     let label = Memo::new(move |_| {
         let table = table.get();
@@ -122,7 +123,7 @@ fn Cell(
                 .find(|cell| cell.name == *name)
                 .map(|cell| cell_text(&*table, cell, context.language()))
         });
-        let mark = match (is_picked.get(), is_target.get()) {
+        let mark = match (is_picked.get(), is_target.get() && is_told.get()) {
             (true, _) => format!(", {}", context.text(say::CELL_PICKED)),
             (_, true) => format!(", {}", context.text(say::CELL_TARGET)),
             _ => String::new(),

@@ -133,21 +133,25 @@ fn keep_focus(mover: &Element) {
     }
 }
 
-/// Escape gives the question up. For a count, a digit proposes one, and takes it where no longer count begins so; plus
-/// and minus propose the next one.
+/// Escape gives the question up. Enter takes the answer that is proposed, unless the answers are cells. For a count, a
+/// digit proposes one, and takes it where no longer count begins so; plus and minus propose the next one.
 fn answer_key(event: &ev::KeyboardEvent, input: Signal<InputView>, send: Callback<InputEvent>) {
-    let (is_count, is_board) = input.with_untracked(|input| {
-        (matches!(input.question, Question::Count { .. }), input.question == Question::Board)
+    let (is_count, is_board, is_about_cells) = input.with_untracked(|input| match &input.question {
+        Question::Board => (false, true, false),
+        Question::Count { .. } => (true, false, false),
+        Question::Choice { answers, .. } => {
+            (false, false, answers.iter().any(|answer| !answer.cells.is_empty()))
+        }
     });
     if is_board || event.ctrl_key() || event.alt_key() || event.meta_key() {
         return;
     }
     match event.key().as_str() {
         "Escape" => send.run(InputEvent::Clear),
+        "Enter" if !is_about_cells && !is_on_button(event) => send.run(InputEvent::Confirm),
         _ if !is_count => return,
         "+" => send.run(InputEvent::Step(1)),
         "-" => send.run(InputEvent::Step(-1)),
-        "Enter" if !is_on_button(event) => send.run(InputEvent::Confirm),
         key => match key.parse() {
             Ok(digit) => {
                 send.run(InputEvent::Digit(digit));

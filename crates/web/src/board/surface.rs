@@ -282,7 +282,9 @@ fn marks_svg(look: &Look, last: &[String], mover: Option<Mover>) -> String {
     let mut drawn = draw(last, "last");
     if let Some(Mover { input, hint, .. }) = mover {
         input.with(|input| {
-            drawn += &draw(&input.next, if input.picked.is_empty() { "start" } else { "target" });
+            if !(input.is_quiet && input.picked.is_empty()) {
+                drawn += &draw(&input.next, if input.picked.is_empty() { "start" } else { "target" });
+            }
             drawn += &draw(&hint.get(), "hint");
             drawn += &draw(&input.picked, "picked");
             drawn += &draw(input.proposed(), "proposed");

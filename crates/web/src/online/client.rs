@@ -2,8 +2,8 @@
 
 use cairn_i18n::{Language, Phrase, say};
 use cairn_wire::{
-    ArchivePage, ArchiveQuery, Browse, DisplayName, FollowedPerson, GameId, GameSummary, GameView, Me,
-    MessageId, NewGame, NewPairing, Pairing, WaitingPeople,
+    ArchivePage, ArchiveQuery, Browse, Conditions, DisplayName, FollowedPerson, GameId, GameSummary,
+    GameView, Me, MessageId, NewGame, NewPairing, Pairing, WaitingPeople,
 };
 use js_sys::{Uint8Array, encode_uri_component};
 use leptos::prelude::window;
@@ -129,6 +129,20 @@ pub(crate) async fn follow(name: &str, follows: bool) -> Result<Vec<FollowedPers
     struct Nothing {}
     let method = if follows { "PUT" } else { "DELETE" };
     read(&send(method, &format!("/api/follows/{}", encode_uri_component(name)), &Nothing {}).await?)
+}
+
+/// The user's conditional lines in a game.
+pub(crate) async fn conditions(id: &GameId) -> Result<Conditions, Failure> {
+    read(&get(&conditions_address(id)).await?)
+}
+
+/// Replaces the user's conditional lines in a game.
+pub(crate) async fn set_conditions(id: &GameId, conditions: &Conditions) -> Result<Conditions, Failure> {
+    read(&send("PUT", &conditions_address(id), conditions).await?)
+}
+
+fn conditions_address(id: &GameId) -> String {
+    format!("/api/games/{id}/conditions")
 }
 
 /// Where the record of a game is.

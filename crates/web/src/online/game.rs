@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use cairn_session::online::{OnlineEffect, OnlineEvent, OnlineSession, OnlineView};
-use cairn_wire::{GameId, GameView, Millis, Request, VERSION};
+use cairn_session::online::{OnlineEffect, OnlineEvent, OnlineSession, OnlineView, PlanEvent};
+use cairn_wire::{Conditions, GameId, GameView, Millis, Request, VERSION};
 use js_sys::{Date, Math};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -83,6 +83,9 @@ impl OnlineGame {
             });
         });
         Effect::new(move || game.send(OnlineEvent::Speak(context.language())));
+        Effect::new(move || {
+            game.send(OnlineEvent::ConfirmMoves(context.settings.with(|settings| settings.confirm_moves)));
+        });
         game.send(OnlineEvent::Connect);
         Some(game)
     }
@@ -110,6 +113,8 @@ impl OnlineGame {
                         inner.line.as_ref().map(|line| line.socket.send_with_str(&message.write()))
                     });
                 }
+                OnlineEffect::LoadConditions => self.ask_for_conditions(None),
+                OnlineEffect::StoreConditions(conditions) => self.ask_for_conditions(Some(conditions)),
                 OnlineEffect::Announce(text) => said.push(text),
                 OnlineEffect::Visit(id) => self.visit.run(id),
             }
@@ -177,6 +182,21 @@ impl OnlineGame {
                 }
                 Err(failure) => self.send(OnlineEvent::Complain(failure.text(self.context.language()))),
             }
+        });
+    }
+
+    /// Loads the user's conditional lines, or replaces them by these.
+    fn ask_for_conditions(self, wanted: Option<Conditions>) {
+        let Some(id) = self.id() else { return };
+        leptos::task::spawn_local(async move {
+            let stored = match wanted {
+                None => client::conditions(&id).await,
+                Some(wanted) => client::set_conditions(&id, &wanted).await,
+            };
+            self.send(match stored {
+                Ok(stored) => OnlineEvent::Plan(PlanEvent::Stored(stored)),
+                Err(failure) => OnlineEvent::Complain(failure.text(self.context.language())),
+            });
         });
     }
 

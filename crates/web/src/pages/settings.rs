@@ -1,6 +1,7 @@
 //! What the user can choose.
 
 use cairn_i18n::{Language, Phrase, say};
+use cairn_session::online::ConfirmMoves;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::components::A;
@@ -27,6 +28,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                 <Switch name=say::TURN_BOARD get=|settings| settings.turns_board set=|settings, on| settings.turns_board = on/>
             </div>
             <VolumeField/>
+            <ConfirmField/>
             <p><A href="/bench">{t(say::BENCH)}</A></p>
         </section>
     }
@@ -91,6 +93,20 @@ fn VolumeField() -> impl IntoView {
             <input type="range" min="0" max="100" step="10" prop:value=move || settings.with(|settings| settings.volume) on:change=set/>
         </label>
     }
+}
+
+#[component]
+fn ConfirmField() -> impl IntoView {
+    let settings = Context::get().settings;
+    let chosen = Memo::new(move |_| settings.with(|settings| settings.confirm_moves));
+    let names = [
+        (ConfirmMoves::Never, say::CONFIRM_NEVER),
+        (ConfirmMoves::Slow, say::CONFIRM_SLOW),
+        (ConfirmMoves::Always, say::CONFIRM_ALWAYS),
+    ];
+    let items = names.map(|(confirm, name)| (confirm, t(name).into_any())).into();
+    let choose = move |confirm| settings.update(|settings| settings.confirm_moves = confirm);
+    view! { <Pills legend=t(say::CONFIRM_MOVES) name="confirm" items chosen on_choose=choose/> }
 }
 
 #[component]

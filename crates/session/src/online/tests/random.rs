@@ -20,6 +20,22 @@ fn event() -> impl Strategy<Value = Chance> {
         any::<bool>().prop_map(|on| Request::Chat { on }),
         Just(Request::Say { text: "x".repeat(MOST_CHAT) }),
     ];
+    let ahead = prop_oneof![
+        "[a-e][1-5]{0,1}[a-e][1-5]".prop_map(OnlineEvent::Typed),
+        Just(OnlineEvent::Input(InputEvent::Clear)),
+        Just(OnlineEvent::Input(InputEvent::Back)),
+        Just(OnlineEvent::Input(InputEvent::Confirm)),
+        Just(OnlineEvent::Walk(Walk::Back)),
+        Just(OnlineEvent::Plan(PlanEvent::Begin)),
+        Just(OnlineEvent::Plan(PlanEvent::TakeBack)),
+        Just(OnlineEvent::Plan(PlanEvent::Keep)),
+        Just(OnlineEvent::Plan(PlanEvent::GiveUp)),
+        (0..3_usize).prop_map(|place| OnlineEvent::Plan(PlanEvent::Remove(place))),
+        (0..4_u32)
+            .prop_map(|ply| OnlineEvent::Plan(PlanEvent::Stored(Conditions { ply, lines: Vec::new() }))),
+        Just(OnlineEvent::ConfirmMoves(ConfirmMoves::Always)),
+        Just(OnlineEvent::ConfirmMoves(ConfirmMoves::Never)),
+    ];
     let other = prop_oneof![
         Just(OnlineEvent::Connect),
         Just(OnlineEvent::Closed),
@@ -47,6 +63,7 @@ fn event() -> impl Strategy<Value = Chance> {
         3 => cell.prop_map(Chance::Event),
         3 => ask.prop_map(|request| Chance::Event(OnlineEvent::Ask(request))),
         4 => other.prop_map(Chance::Event),
+        3 => ahead.prop_map(Chance::Event),
         2 => (logged, 0..3_u32).prop_map(|(event, late)| Chance::Log(event, late)),
         6 => (0..99_usize).prop_map(Chance::Play),
         6 => (0..99_usize, 0..4_u8).prop_map(|(place, how)| Chance::Answer(place, how)),
@@ -69,9 +86,11 @@ proptest! {
     #[test]
     fn whatever_happens_no_move_is_lost(
         is_open in any::<bool>(),
+        is_slow in any::<bool>(),
         chances in proptest::collection::vec((event(), 0..3_000_u64), 0..80)
     ) {
-        let mut desk = Desk::new(&game(BLITZ, is_open));
+        let clock = if is_slow { ClockRule::Days { days: 1 } } else { BLITZ };
+        let mut desk = Desk::new(&game(clock, is_open));
         let mut messages: Vec<FromClient> = Vec::new();
         for (chance, later) in chances {
             desk.now = desk.now.plus(Millis(later));
@@ -80,7 +99,11 @@ proptest! {
             let (log, ply) = (desk.session.state().last(), desk.session.state().ply());
             let (mut may_take_back, mut is_taken_back) = (false, false);
             let effects = match chance {
-                Chance::Event(event) => desk.send(event),
+                Chance::Event(event) => {
+                    // A move that waits for the user's word can be taken back by the user.
+                    may_take_back = before.is_unconfirmed && matches!(event, OnlineEvent::Input(_));
+                    desk.send(event)
+                }
                 Chance::Log(event, late) => {
                     may_take_back = true;
                     let number = log + 1 + late;
@@ -128,10 +151,14 @@ proptest! {
                 prop_assert!(is_shown || is_logged || may_take_back, "{mv} is lost");
             }
             prop_assert!(state.last() >= log && (state.ply() >= ply || is_taken_back), "nothing of the log is lost");
-            // A move that is shown and not answered goes on being sent.
+            // A move that is shown and not answered goes on being sent, unless it waits for the user's word.
             let view = desk.session.view();
             prop_assert!(!view.is_sending || state.ahead().is_some(), "a move is sent that is not shown");
-            prop_assert_eq!(view.my_turn, !view.input.is_closed());
+            prop_assert!(!view.is_sending || !view.is_unconfirmed, "a move is sent before the user's word");
+            let is_past = view.shown_ply < state.table().ply();
+            prop_assert!(!view.my_turn || is_past || !view.input.is_closed());
+            prop_assert!(view.premove.is_none() || !is_slow && !view.my_turn && view.stage == Stage::Playing);
+            prop_assert!(view.plan.is_none() || is_slow && !view.my_turn);
             let _ = desk.session.wake_in();
         }
     }

@@ -1,5 +1,6 @@
 //! Playing with people elsewhere: finding each other, the game, and what was played.
 
+mod ahead;
 mod archive;
 mod buttons;
 mod chat;

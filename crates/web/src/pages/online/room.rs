@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 
+use super::ahead::{Ahead, Typed, answer_by_keys, arrows};
 use super::buttons::{Buttons, Elsewhere};
 use super::chat::Chat;
 use super::invite::Invite;
@@ -97,10 +98,13 @@ fn Room(game: OnlineGame) -> impl IntoView {
     });
     let input = game.part(|view| view.input.clone());
     let mover = Mover::new(input.into(), move |event| game.send(OnlineEvent::Input(event)));
-    let marked = game.part(|view| match &view.end {
-        Some(end) if view.shown_ply == view.moves.len() => end.cells.clone(),
+    let marked = game.part(|view| match (&view.end, &view.premove) {
+        (Some(end), _) if view.shown_ply == view.moves.len() => end.cells.clone(),
+        (None, Some(premove)) => premove.cells.clone(),
         _ => Vec::new(),
     });
+    let arrows = game.part(arrows);
+    answer_by_keys(game);
     let mover = mover.with_hint(marked.into());
     let flipped = RwSignal::new(context.turns_board(game.view.with_untracked(|view| view.user)));
     browser::walk_by_keys(move |walk| game.send(OnlineEvent::Walk(walk)));
@@ -110,15 +114,17 @@ fn Room(game: OnlineGame) -> impl IntoView {
         <section class="game online-game">
             <h1 class="said">{name}</h1>
             <div class="stage">
-                <Board table=game.table mover flipped label/>
+                <Board table=game.table arrows mover flipped label/>
             </div>
             <div class="panel">
                 <LinkLine game/>
                 <Players game/>
                 <Status game/>
                 <End game/>
+                <Ahead game/>
                 <Show when=move || is_waiting.get()><Waiting game/></Show>
                 <Buttons game flipped/>
+                <Typed game/>
                 <Moves game/>
                 <Chat game/>
                 <Elsewhere game/>
