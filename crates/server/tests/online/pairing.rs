@@ -8,6 +8,7 @@ use cairn_games::{GameKind, Setup};
 use cairn_server::{Config, RateLimits};
 use cairn_wire::{GameId, Occupant, Pairing, QUICK_CLOCKS, Stage};
 use futures_util::future::join_all;
+use futures_util::{StreamExt, stream};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -148,7 +149,7 @@ pub(crate) async fn who_leaves_is_not_paired(database: &str) {
 /// Makes people, lets all of them ask at once, and requires that all are in one game of two each.
 async fn pair_all(sites: &[&Site], count: usize) {
     let made = (0..count).map(|number| Person::new(sites[number % sites.len()]));
-    let people = join_all(made).await;
+    let people: Vec<Person> = stream::iter(made).buffered(16).collect().await;
     let wishes: Vec<Value> = (0..count).map(|number| wanted(number as u64, "nava")).collect();
     let begun = Instant::now();
     let games = join_all(people.iter().zip(&wishes).map(|(person, wish)| paired(person, wish))).await;
@@ -159,7 +160,8 @@ async fn pair_all(sites: &[&Site], count: usize) {
     }
     assert_eq!(players.len(), count / 2);
     assert!(players.values().all(|players| *players == 2), "{players:?}");
-    let mine = join_all(people.iter().map(|person| person.get("/api/games?list=mine"))).await;
+    let mine = people.iter().map(|person| person.get("/api/games?list=mine"));
+    let mine: Vec<_> = stream::iter(mine).buffered(16).collect().await;
     for (game, (_, mine)) in games.iter().zip(&mine) {
         let ids: HashSet<&str> =
             mine.as_array().expect("a list").iter().filter_map(|game| game["id"].as_str()).collect();
