@@ -38,7 +38,8 @@ impl Store {
         self.shared.writing.fetch(sql.number(person.0).number(followed.0)).await.map(drop)
     }
 
-    /// The people whom a person follows, those who were seen since a time first. Who has no account any more is left out.
+    /// The people whom a person follows, those who were seen since a time first. Who has no account any more is left
+    /// out.
     pub async fn followed(
         &self,
         person: PersonId,
