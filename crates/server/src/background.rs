@@ -1,5 +1,5 @@
-//! Background jobs: ending games whose time ran out, moving engines, chores about people, pairing people who wait, noting
-//! who was seen, keeping the cache of rooms small, and following the clock of the database.
+//! Background jobs: ending games whose time ran out, moving engines, chores about people, pairing people who wait,
+//! noting who was seen, keeping the cache of rooms small, and following the clock of the database.
 //!
 //! The first three look at all games of the database, so that another process takes over the jobs of a dead one.
 

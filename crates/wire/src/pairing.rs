@@ -17,8 +17,8 @@ const fn clock(minutes: u64, seconds: u64) -> ClockRule {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewPairing {
-    /// A number below 2^53, larger than those of the person's earlier requests, such as the time in milliseconds. A request
-    /// with a larger id takes the place of this one.
+    /// A number below 2^53, larger than those of the person's earlier requests, such as the time in milliseconds. A
+    /// request with a larger id takes the place of this one.
     #[cfg_attr(feature = "openapi", schema(value_type = u64, maximum = 9_007_199_254_740_991_u64))]
     pub id: MessageId,
     /// The game and its options.

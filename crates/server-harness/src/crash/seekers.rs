@@ -1,5 +1,5 @@
-//! People who ask for games by quick pairing, again and again. Each request is repeated until its outcome is known; some
-//! leave the queue while they wait.
+//! People who ask for games by quick pairing, again and again. Each request is repeated until its outcome is known;
+//! some leave the queue while they wait.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

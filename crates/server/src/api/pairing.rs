@@ -32,9 +32,9 @@ pub(super) async fn waiting(State(site): State<Site>) -> Result<Json<Vec<Waiting
 
 /// Asks for a game, and waits for it
 ///
-/// The answer comes once the game is made, or after 8 seconds. Repeat the request with the same id until the game is made:
-/// a request that is not repeated for 20 seconds leaves the queue. A person has one request at a time: the one with the
-/// largest id.
+/// The answer comes once the game is made, or after 8 seconds. Repeat the request with the same id until the game is
+/// made: a request that is not repeated for 20 seconds leaves the queue. A person has one request at a time: the one
+/// with the largest id.
 #[utoipa::path(
     put,
     path = "/api/pairing",

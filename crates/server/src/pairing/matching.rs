@@ -217,7 +217,8 @@ mod tests {
             let tables = find(&queue, NOW);
             let mut seen = BTreeSet::new();
             for table in &tables {
-                prop_assert_eq!(table.people.len() + table.engines.map_or(0, |(count, _)| count), table.setup.deal(0).seats());
+                let engines = table.engines.map_or(0, |(count, _)| count);
+                prop_assert_eq!(table.people.len() + engines, table.setup.deal(0).seats());
                 for person in &table.people {
                     prop_assert!(seen.insert(person.person.id));
                     let distance = (i64::from(person.entry.rating) - i64::from(table.people[0].entry.rating)).abs();

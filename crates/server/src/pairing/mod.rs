@@ -1,5 +1,5 @@
-//! Quick pairing. The queue is in the database, so it is that of the whole site; each process enters its own people, many
-//! in one transaction, and then looks for games for all people who wait.
+//! Quick pairing. The queue is in the database, so it is that of the whole site; each process enters its own people,
+//! many in one transaction, and then looks for games for all people who wait.
 
 mod matching;
 

@@ -21,7 +21,8 @@ impl Store {
         now: Millis,
     ) -> Result<bool, StoreError> {
         let insert = Sql::new(
-            "INSERT INTO follows (person, followed, since) SELECT $1, $2, $3 \
+            "INSERT INTO follows (person, followed, since) SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), \
+             CAST($3 AS BIGINT) \
              WHERE (SELECT COUNT(*) FROM follows WHERE person = $1) < $4 ON CONFLICT DO NOTHING",
         );
         let insert = insert.number(person.0).number(followed.0).number(columns::time(now));
@@ -37,7 +38,8 @@ impl Store {
         self.shared.writing.fetch(sql.number(person.0).number(followed.0)).await.map(drop)
     }
 
-    /// The people whom a person follows, those who were seen since a time first. Who has no account any more is left out.
+    /// The people whom a person follows, those who were seen since a time first. Who has no account any more is left
+    /// out.
     pub async fn followed(
         &self,
         person: PersonId,
@@ -45,7 +47,7 @@ impl Store {
     ) -> Result<Vec<FollowedPerson>, StoreError> {
         let sql = Sql::new(
             "SELECT people.name AS name, CASE WHEN accounts.owner IS NULL THEN 'person' ELSE 'bot' END AS account, \
-             CASE WHEN presence.seen >= $2 THEN 1 ELSE 0 END AS online \
+             CAST(CASE WHEN presence.seen >= $2 THEN 1 ELSE 0 END AS BIGINT) AS online \
              FROM follows JOIN people ON people.id = followed JOIN accounts ON accounts.person = followed \
              LEFT JOIN presence ON presence.person = followed \
              WHERE follows.person = $1 ORDER BY online DESC, people.name, people.id",

@@ -33,8 +33,8 @@ impl Store {
         self.list(select("public AND stage = 'waiting'").then(NEWEST)).await
     }
 
-    /// Public games being played: of the 300 newest those of the best players first, by the highest rating in the pool of
-    /// the game, and others by their age; at most 100.
+    /// Public games being played: of the 300 newest those of the best players first, by the highest rating in the pool
+    /// of the game, and others by their age; at most 100.
     pub async fn live(&self) -> Result<Vec<Listed>, StoreError> {
         self.list(select(NEWEST_LIVE).then(BEST)).await
     }
@@ -45,8 +45,8 @@ impl Store {
         self.list(select(OF_PERSON).number(person.0).then(UNFINISHED)).await
     }
 
-    /// Games with open seats to which a person is invited and in which the person does not sit, the newest first, at most
-    /// 100.
+    /// Games with open seats to which a person is invited and in which the person does not sit, the newest first, at
+    /// most 100.
     pub async fn challenges(&self, person: PersonId) -> Result<Vec<Listed>, StoreError> {
         let invited = "stage = 'waiting' AND id IN (SELECT game FROM invitations WHERE invitations.person = $1 \
              AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.game = invitations.game AND seats.person = $1))";

@@ -146,8 +146,8 @@ impl Store {
         rows.first().map(|row| entered(row, request)).transpose()
     }
 
-    /// Takes a request out of the queue, for good, also one that is still on its way; does nothing if there is one with a
-    /// larger id. Returns its state after that: it may be too late.
+    /// Takes a request out of the queue, for good, also one that is still on its way; does nothing if there is one with
+    /// a larger id. Returns its state after that: it may be too late.
     pub async fn leave_queue(&self, person: PersonId, request: MessageId) -> Result<Entered, StoreError> {
         let sql = Sql::new(
             "INSERT INTO pairings (person, request, setup, clock, rated, rating, since, lease, has_left) \
@@ -206,8 +206,8 @@ impl Store {
     }
 
     /// Makes the games of the tables whose people all still wait, and takes these people out of the queue, in one
-    /// transaction; drops the other tables. Returns the number of games. After a lost connection it tries again: who was
-    /// seated then waits no more.
+    /// transaction; drops the other tables. Returns the number of games. After a lost connection it tries again: who
+    /// was seated then waits no more.
     pub async fn seat(&self, tables: &[Table], now: Millis) -> Result<usize, StoreError> {
         twice(|| self.try_to_seat(tables, now)).await
     }

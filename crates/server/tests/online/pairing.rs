@@ -2,15 +2,18 @@
 
 use std::collections::{HashMap, HashSet};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Instant;
 
 use cairn_games::{GameKind, Setup};
 use cairn_server::{Config, RateLimits};
 use cairn_wire::{GameId, Occupant, Pairing, QUICK_CLOCKS, Stage};
 use futures_util::future::join_all;
+use futures_util::{StreamExt, stream};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::site::{Person, Site, usual_limits};
+use crate::wait::eventually;
 
 /// A process for hundreds of people at one address.
 async fn crowded(database: &str, bus: Option<String>) -> Site {
@@ -39,6 +42,14 @@ async fn paired(person: &Person, body: &Value) -> GameId {
             Pairing::Left { .. } => panic!("the person did not leave"),
         }
     }
+}
+
+async fn somebody_waits(who_looks: &Person) {
+    eventually("somebody waits", async || {
+        let (_, list) = who_looks.get("/api/pairing").await;
+        (list[0]["people"] == 1).then_some(())
+    })
+    .await;
 }
 
 async fn leave(person: &Person, id: u64) -> Value {
@@ -82,10 +93,13 @@ pub(crate) async fn a_table_of_three_fills_up_with_engines(database: &str) {
         wanted
     };
     let (plain, first, other) = (wanted(1, three()), with_engines(1, 4), with_engines(2, 2));
-    // One does not agree yet, so the answer to the other one is that both wait.
-    let (one, two) = tokio::join!(ask(&ana, &plain), ask(&bea, &other));
-    assert_eq!(two, Pairing::Waiting { people: 2, agreed: 1 });
-    assert_eq!(one, two);
+    // One does not agree yet, and asks first.
+    let later = async {
+        somebody_waits(&bea).await;
+        ask(&bea, &other).await
+    };
+    let (_, both) = tokio::join!(ask(&ana, &plain), later);
+    assert_eq!(both, Pairing::Waiting { people: 2, agreed: 1 });
     let (one, two) = tokio::join!(paired(&ana, &first), paired(&bea, &other));
     assert_eq!(one, two);
     let seats = ana.view(&one).await.summary.seats;
@@ -99,11 +113,8 @@ pub(crate) async fn who_leaves_is_not_paired(database: &str) {
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
     let first = wanted(5, "nava");
     let waiting = async {
-        crate::wait::eventually("somebody waits", async || {
-            let (_, list) = bea.get("/api/pairing").await;
-            (list[0]["people"] == 1 && list[0]["setup"] == "nava").then_some(())
-        })
-        .await;
+        somebody_waits(&bea).await;
+        assert_eq!(bea.get("/api/pairing").await.1[0]["setup"], "nava");
         assert_eq!(leave(&ana, 1).await["last"], 5, "an older request");
         assert_eq!(bea.get("/api/pairing").await.1[0]["people"], 1, "the request is still there");
         assert_eq!(leave(&ana, 5).await["kind"], "left");
@@ -138,16 +149,19 @@ pub(crate) async fn who_leaves_is_not_paired(database: &str) {
 /// Makes people, lets all of them ask at once, and requires that all are in one game of two each.
 async fn pair_all(sites: &[&Site], count: usize) {
     let made = (0..count).map(|number| Person::new(sites[number % sites.len()]));
-    let people = join_all(made).await;
+    let people: Vec<Person> = stream::iter(made).buffered(16).collect().await;
     let wishes: Vec<Value> = (0..count).map(|number| wanted(number as u64, "nava")).collect();
+    let begun = Instant::now();
     let games = join_all(people.iter().zip(&wishes).map(|(person, wish)| paired(person, wish))).await;
+    println!("{count} people paired in {:.2} s", begun.elapsed().as_secs_f64());
     let mut players: HashMap<&GameId, usize> = HashMap::new();
     for game in &games {
         *players.entry(game).or_default() += 1;
     }
     assert_eq!(players.len(), count / 2);
     assert!(players.values().all(|players| *players == 2), "{players:?}");
-    let mine = join_all(people.iter().map(|person| person.get("/api/games?list=mine"))).await;
+    let mine = people.iter().map(|person| person.get("/api/games?list=mine"));
+    let mine: Vec<_> = stream::iter(mine).buffered(16).collect().await;
     for (game, (_, mine)) in games.iter().zip(&mine) {
         let ids: HashSet<&str> =
             mine.as_array().expect("a list").iter().filter_map(|game| game["id"].as_str()).collect();
