@@ -3,11 +3,14 @@
 //! `GET /api` serves an OpenAPI description that is generated from the handlers and their types;
 //! `tests/online/openapi.rs` compares it with a running server.
 
+mod account;
+mod attempts;
 mod error;
 mod extract;
 mod games;
 mod people;
 mod ratings;
+mod sign_in;
 
 use std::sync::Arc;
 
@@ -59,6 +62,22 @@ pub(crate) fn router() -> Router<Site> {
         .routes(routes!(people::me, people::rename))
         .routes(routes!(people::hand_over))
         .routes(routes!(people::take_over))
+        .routes(routes!(account::account))
+        .routes(routes!(account::add_password))
+        .routes(routes!(account::begin_passkey))
+        .routes(routes!(account::add_passkey))
+        .routes(routes!(account::relabel, account::remove))
+        .routes(routes!(account::make_recovery_codes))
+        .routes(routes!(account::sign_out_device))
+        .routes(routes!(account::sign_out))
+        .routes(routes!(account::sign_out_others))
+        .routes(routes!(account::export))
+        .routes(routes!(account::delete))
+        .routes(routes!(account::profile))
+        .routes(routes!(sign_in::with_password))
+        .routes(routes!(sign_in::with_recovery_code))
+        .routes(routes!(sign_in::begin_with_passkey))
+        .routes(routes!(sign_in::with_passkey))
         .routes(routes!(games::list, games::create))
         .routes(routes!(games::game))
         .routes(routes!(games::join))
@@ -77,7 +96,8 @@ pub(crate) fn router() -> Router<Site> {
 /// Adds to the description the errors that middleware gives for any request.
 fn describe_common_errors(description: &mut utoipa::openapi::OpenApi) {
     const ALL: &[(&str, &str)] = &[("429", "Too many; the header Retry-After tells when waiting helps")];
-    const WRITES: &[(&str, &str)] = &[("403", "A browser sent it on behalf of another site")];
+    const WRITES: &[(&str, &str)] =
+        &[("403", "It is refused, or a browser sent it on behalf of another site")];
     const BODIES: &[(&str, &str)] = &[
         ("400", "The body is not JSON, or its values make no sense"),
         ("408", "The body did not arrive in time"),
@@ -86,8 +106,10 @@ fn describe_common_errors(description: &mut utoipa::openapi::OpenApi) {
         ("422", "The body does not have the described form"),
     ];
     for item in description.paths.paths.values_mut() {
-        let writes =
-            [&mut item.put, &mut item.post].into_iter().flatten().map(|operation| (operation, WRITES));
+        let writes = [&mut item.put, &mut item.post, &mut item.delete]
+            .into_iter()
+            .flatten()
+            .map(|operation| (operation, WRITES));
         let reads = item.get.iter_mut().map(|operation| (operation, &[][..]));
         for (operation, errors) in reads.chain(writes) {
             let bodies = if operation.request_body.is_some() { BODIES } else { &[] };

@@ -1,7 +1,7 @@
-//! Background jobs: ending games whose time ran out, moving engines, keeping the cache of rooms small, and following the
-//! clock of the database.
+//! Background jobs: ending games whose time ran out, moving engines, chores about people, keeping the cache of rooms
+//! small, and following the clock of the database.
 //!
-//! The first two look at all games of the database, so that another process takes over the jobs of a dead one.
+//! The first three look at all games of the database, so that another process takes over the jobs of a dead one.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -29,7 +29,15 @@ const LEASE: Millis = Millis(20_000);
 pub(crate) async fn keep(rooms: Rooms) {
     let store = rooms.store().clone();
     let clocks = settle_clocks(rooms.clone());
-    tokio::join!(clocks, rooms.clone().keep_small(), move_engines(rooms), clock::follow(store));
+    tokio::join!(
+        clocks,
+        rooms.clone().keep_small(),
+        rooms.clone().keep_chores(),
+        rooms.clone().follow_sign_outs(),
+        rooms.clone().keep_tidy(),
+        move_engines(rooms),
+        clock::follow(store)
+    );
 }
 
 async fn settle_clocks(rooms: Rooms) {

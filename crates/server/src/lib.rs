@@ -20,6 +20,8 @@ mod listen;
 mod log;
 mod metrics;
 mod open_files;
+mod passkey;
+mod password;
 mod person;
 pub mod ratings;
 pub mod room;

@@ -4,14 +4,14 @@ use axum::extract::FromRequestParts;
 use axum::http::header::{COOKIE, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
-use cairn_wire::DisplayName;
+use cairn_wire::{AccountKind, DisplayName, Millis};
 use sha2::{Digest, Sha256};
 
 use crate::api::{ApiError, Site};
 use crate::client::Client;
 use crate::metrics::{METRICS, Metrics};
 use crate::rooms::now;
-use crate::store::{NewDevice, Person, SecretHash};
+use crate::store::{DeviceId, NewDevice, Person, SecretHash, Session};
 
 const NAME: &str = "cairn";
 /// Five years, in seconds.
@@ -44,10 +44,50 @@ pub(crate) fn cookie(secret: &str, is_secure: bool) -> HeaderValue {
 }
 
 /// The secret in the cookies of a request.
-fn secret_of(parts: &Parts) -> Option<&str> {
-    let cookies = parts.headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+fn secret_of(headers: &HeaderMap) -> Option<&str> {
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(name, _)| *name == NAME).map(|(_, secret)| secret).filter(|secret| secret.len() == 64)
+}
+
+/// The `Set-Cookie` header that removes the cookie.
+pub(crate) fn no_cookie(is_secure: bool) -> HeaderValue {
+    let secure = if is_secure { "; Secure" } else { "" };
+    let text = format!("{NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+}
+
+/// The session of the device that asks; `None` without a valid cookie. Devices are noted as seen once an hour.
+pub(crate) async fn session(headers: &HeaderMap, site: &Site) -> Result<Option<Session>, ApiError> {
+    let Some(secret) = secret_of(headers) else { return Ok(None) };
+    let session = site.rooms.store().session(&hash(secret)).await?;
+    if let Some(session) = &session {
+        let hour = hour_of(now());
+        if session.seen < hour {
+            // The request can be answered without it.
+            if let Err(error) = site.rooms.note_seen(session, hour).await {
+                tracing::warn!(%error, "cannot note that a device was seen");
+            }
+        }
+    }
+    Ok(session)
+}
+
+/// The beginning of the hour.
+pub(crate) fn hour_of(time: Millis) -> Millis {
+    const HOUR: u64 = 60 * 60 * 1000;
+    Millis(time.0 / HOUR * HOUR)
+}
+
+/// The session of the device that asks; `None` without a valid cookie.
+pub(crate) struct MaybeSession(pub(crate) Option<Session>);
+
+impl FromRequestParts<Site> for MaybeSession {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<MaybeSession, ApiError> {
+        session(&parts.headers, site).await.map(MaybeSession)
+    }
 }
 
 /// The person who asks; `None` without a valid cookie.
@@ -57,9 +97,25 @@ impl FromRequestParts<Site> for MaybePerson {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<MaybePerson, ApiError> {
-        match secret_of(parts) {
-            Some(secret) => Ok(MaybePerson(site.rooms.store().person(&hash(secret)).await?)),
-            None => Ok(MaybePerson(None)),
+        Ok(MaybePerson(session(&parts.headers, site).await?.map(|session| session.person)))
+    }
+}
+
+/// The person who asks, who has an account, and the device.
+pub(crate) struct AccountOwner {
+    pub(crate) person: Person,
+    pub(crate) device: DeviceId,
+}
+
+impl FromRequestParts<Site> for AccountOwner {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<AccountOwner, ApiError> {
+        match session(&parts.headers, site).await? {
+            Some(Session { person, device, .. }) if person.account == Some(AccountKind::Person) => {
+                Ok(AccountOwner { person, device })
+            }
+            _ => Err(ApiError::Missing("you have no account: claim a name first")),
         }
     }
 }
@@ -67,6 +123,8 @@ impl FromRequestParts<Site> for MaybePerson {
 /// The person who asks. Without a valid cookie a new person is made, and the answer must set the cookie.
 pub(crate) struct Caller {
     pub(crate) person: Person,
+    /// The device; `None` if it is new.
+    pub(crate) device: Option<DeviceId>,
     pub(crate) cookie: Option<HeaderValue>,
 }
 
@@ -74,8 +132,8 @@ impl FromRequestParts<Site> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Caller, ApiError> {
-        if let MaybePerson(Some(person)) = MaybePerson::from_request_parts(parts, site).await? {
-            return Ok(Caller { person, cookie: None });
+        if let Some(Session { person, device, .. }) = session(&parts.headers, site).await? {
+            return Ok(Caller { person, device: Some(device), cookie: None });
         }
         if let Some(Err(wait)) = parts.extensions.get::<Client>().map(|client| site.gate.people.take(*client))
         {
@@ -85,8 +143,9 @@ impl FromRequestParts<Site> for Caller {
         }
         let secret = new_secret();
         let device = NewDevice { secret: hash(&secret), label: device_label(&parts.headers) };
-        let person = site.rooms.store().create_person(&device, &random_name(), now()).await?;
-        Ok(Caller { person, cookie: Some(cookie(&secret, site.is_secure)) })
+        let made = site.rooms.store().create_person(&device, &random_name(), now()).await?;
+        let person = site.rooms.give_way(made).await?;
+        Ok(Caller { person, device: None, cookie: Some(cookie(&secret, site.is_secure)) })
     }
 }
 
@@ -136,8 +195,8 @@ pub(crate) fn device_label(headers: &HeaderMap) -> String {
     }
 }
 
-/// The name of a new person.
-fn random_name() -> DisplayName {
+/// A name for a guest.
+pub(crate) fn random_name() -> DisplayName {
     const FIRST: [&str; 8] = ["Quiet", "Brave", "Swift", "Merry", "Clever", "Calm", "Bright", "Lucky"];
     const SECOND: [&str; 8] = ["Crab", "Stone", "Wave", "Tower", "Knight", "Pebble", "Otter", "Heron"];
     let [a, b, c, d] = random::<4>();

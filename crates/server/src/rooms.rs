@@ -1,6 +1,7 @@
 //! Rooms: the cache of live games. The store has everything and decides; a room is read from it once and kept for some
 //! minutes after its last use.
 
+mod people;
 mod present;
 
 use std::collections::HashMap;
@@ -9,8 +10,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use cairn_wire::{
-    ClockRule, DisplayName, Event, FromServer, GameId, GameView, Logged, Millis, Refusal, Request, SeatEnd,
-    Stage,
+    ClockRule, Event, FromServer, GameId, GameView, Logged, Millis, Refusal, Request, SeatEnd, Stage,
 };
 use tokio::sync::{Mutex, Notify, broadcast, mpsc};
 use tokio::time::sleep;
@@ -18,9 +18,10 @@ use tokio::time::sleep;
 use crate::log::brief;
 use crate::metrics::{METRICS, Metrics};
 use crate::room::{Action, Corrupt, Decision, Room};
-use crate::store::{Appended, Notice, Person, PersonId, Presence, Store, StoreError};
+use crate::store::{Appended, DeviceId, Notice, PersonId, Presence, Store, StoreError};
 
 pub use crate::clock::now;
+pub(crate) use people::nobody;
 use present::Present;
 pub use present::Watch;
 
@@ -52,6 +53,10 @@ struct Inner {
     engines: Notify,
     /// What other processes are to be told about who is connected.
     presence: mpsc::Sender<(GameId, Presence)>,
+    /// Devices that were signed out, for their sockets.
+    signed_out: broadcast::Sender<DeviceId>,
+    /// Notified when a device was signed out at this process.
+    sign_out: Notify,
 }
 
 /// The entry of one game in the cache.
@@ -150,7 +155,9 @@ impl Rooms {
         let (presence, announced) = mpsc::channel(MOST_ANNOUNCED);
         tokio::spawn(present::tell(store.clone(), announced));
         let (slots, engines) = (SyncMutex::default(), Notify::new());
-        let rooms = Rooms(Arc::new(Inner { store, slots, engines, presence }));
+        let (signed_out, sign_out) = (broadcast::channel(MOST_ANNOUNCED).0, Notify::new());
+        let inner = Inner { store, slots, engines, presence, signed_out, sign_out };
+        let rooms = Rooms(Arc::new(inner));
         tokio::spawn(rooms.clone().listen(notices));
         rooms
     }
@@ -295,15 +302,22 @@ impl Rooms {
         Ok(events)
     }
 
-    /// Changes a person's name, also in the games that are not over.
-    pub async fn rename(&self, person: &Person, name: &DisplayName) -> Result<(), RoomsError> {
-        self.0.store.rename(person.id, name).await?;
-        for id in self.0.store.open_games_of(person.id).await? {
-            let action = Action::Rename { name: name.clone(), account: person.account };
-            // Renames one seat at a time; a game whose log is full keeps the old name.
-            while self.act(&id, person.id, &action).await.is_ok_and(|events| !events.is_empty()) {}
+    /// Drops a game from the cache: it was changed without an event.
+    pub(crate) async fn forget(&self, id: &GameId) {
+        let slot = self.slots().get(id).cloned();
+        if let Some(slot) = slot {
+            slot.cached.lock().await.room = None;
         }
-        Ok(())
+    }
+
+    /// Devices that are signed out from now on.
+    pub(crate) fn signed_out(&self) -> broadcast::Receiver<DeviceId> {
+        self.0.signed_out.subscribe()
+    }
+
+    /// Looks at once for devices that were signed out.
+    pub(crate) fn look_for_signed_out(&self) {
+        self.0.sign_out.notify_one();
     }
 
     /// The number of spectators of a game at this server.

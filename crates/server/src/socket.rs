@@ -6,11 +6,13 @@ use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
 use axum::{Extension, Router};
 use cairn_wire::{FromClient, FromServer, GameId, MOST_MESSAGE, Refusal, Refused, Request, VERSION};
 use serde::Deserialize;
+use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{sleep_until, timeout, timeout_at};
 use tower_http::request_id::RequestId;
@@ -23,10 +25,10 @@ use crate::lag::RoundTrip;
 use crate::limits::{MessageRate, MessageVerdict};
 use crate::log::{brief, id_text};
 use crate::metrics::{METRICS, Metrics};
-use crate::person::MaybePerson;
+use crate::person::session;
 use crate::room::{Action, Room};
 use crate::rooms::{News, RoomsError, Subscription, now};
-use crate::store::PersonId;
+use crate::store::{DeviceId, PersonId};
 
 /// The size of a socket's buffers: with thousands of sockets they are most of the memory.
 const BUFFER: usize = 4 * 1024;
@@ -59,14 +61,18 @@ async fn connect(
     State(site): State<Site>,
     Extension(request): Extension<RequestId>,
     Extension(client): Extension<Client>,
-    MaybePerson(person): MaybePerson,
+    headers: HeaderMap,
     Path(id): Path<String>,
     hello: Result<Query<Hello>, QueryRejection>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let id: GameId = id.parse().map_err(|_| ApiError::NotFound)?;
     let Query(hello) = hello.map_err(|error| ApiError::Bad(error.body_text()))?;
-    let person = person.map(|person| person.id);
+    // Before the device is looked up, so that no sign-out is missed.
+    let signed_out = site.rooms.signed_out();
+    let session = session(&headers, &site).await?;
+    let person = session.as_ref().map(|session| session.person.id);
+    let device = session.map(|session| session.device);
     // A client beyond the limit is refused before the upgrade from HTTP.
     let plays = |room: &Room| person.is_some_and(|person| room.seats_of(person).next().is_some());
     let most = site.gate.limits.watchers_per_game;
@@ -89,7 +95,8 @@ async fn connect(
     Ok(upgrade.on_upgrade(move |socket| {
         let talk = async move {
             let trip = RoundTrip::new(Instant::now());
-            let mut talk = Talk { socket, site, id, client, person, rate: MessageRate::new(), trip };
+            let rate = MessageRate::new();
+            let mut talk = Talk { socket, site, id, client, person, device, signed_out, rate, trip };
             METRICS.sockets.inc();
             let begun = Instant::now();
             tracing::debug!(person = person.map(|person| person.0), "opened");
@@ -113,6 +120,9 @@ struct Talk {
     id: GameId,
     client: Client,
     person: Option<PersonId>,
+    device: Option<DeviceId>,
+    /// Devices that are signed out meanwhile.
+    signed_out: broadcast::Receiver<DeviceId>,
     rate: MessageRate,
     trip: RoundTrip,
 }
@@ -150,6 +160,11 @@ impl Talk {
                     let ping = self.trip.ping(Instant::now());
                     self.send_message(Message::Ping(Bytes::copy_from_slice(&ping))).await?;
                 }
+                signed_out = self.signed_out.recv() => match signed_out {
+                    Ok(device) if Some(device) != self.device => {}
+                    // The client connects again, as whoever it is then. So it does if the server cannot tell.
+                    _ => return Err(Gone),
+                },
                 news = subscription.news.recv() => match news {
                     Ok(News::Message(text)) => self.send_message(Message::Text(text)).await?,
                     Ok(News::Goodbye(wait)) => return self.send(&FromServer::Restart { wait }).await,

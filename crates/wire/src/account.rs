@@ -275,6 +275,8 @@ pub struct ExportQuery {
 pub struct AccountExport {
     /// The account; secrets are stored as hashes only, and not in here.
     pub account: AccountView,
+    /// The names that it has and had; they are reserved for it.
+    pub names: Vec<DisplayName>,
     /// Games that the person made or sat in, by their ids.
     pub games: Vec<ExportedGame>,
     /// Whether there are more games after the last of these.

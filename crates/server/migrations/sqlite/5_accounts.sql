@@ -1,14 +1,16 @@
 -- Accounts: people who have claimed a name, and how they sign in. A person without an account is a guest.
 -- The same tables as for PostgreSQL.
 
--- Every device of a person, each with a secret of its own: the first one was in the table of people before.
+-- Every device of a person, each with a secret of its own: the first one was in the table of people before. A device
+-- that was signed out stays for some minutes, so that all processes hear of it.
 CREATE TABLE new_devices (
     id INTEGER PRIMARY KEY,
     secret_hash BLOB NOT NULL UNIQUE,
     person INTEGER NOT NULL REFERENCES people (id),
     created INTEGER NOT NULL,
     seen INTEGER NOT NULL,
-    label TEXT NOT NULL
+    label TEXT NOT NULL,
+    ended INTEGER
 ) STRICT;
 INSERT INTO new_devices (secret_hash, person, created, seen, label)
     SELECT secret_hash, id, created, created, '' FROM people ORDER BY id;
@@ -17,6 +19,7 @@ INSERT INTO new_devices (secret_hash, person, created, seen, label)
 DROP TABLE devices;
 ALTER TABLE new_devices RENAME TO devices;
 CREATE INDEX devices_person ON devices (person);
+CREATE INDEX devices_ended ON devices (ended) WHERE ended IS NOT NULL;
 
 CREATE TABLE new_people (
     id INTEGER PRIMARY KEY,
@@ -36,10 +39,12 @@ CREATE TABLE accounts (
 ) STRICT;
 CREATE INDEX accounts_owner ON accounts (owner) WHERE owner IS NOT NULL;
 
--- Names that accounts have or had, as keys that names which look alike share. They stay, also without the account.
+-- Names that accounts have or had, as keys that names which look alike share: each name has one or two. They stay, also
+-- without the account.
 CREATE TABLE names (
     key TEXT NOT NULL PRIMARY KEY,
-    person INTEGER NOT NULL REFERENCES people (id)
+    person INTEGER NOT NULL REFERENCES people (id),
+    name TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX names_person ON names (person);
 

@@ -17,8 +17,9 @@ use crate::store::StoreError;
 #[derive(Debug)]
 pub(crate) enum ApiError {
     Bad(String),
+    /// There is no such game.
     NotFound,
-    /// There is no such thing: what is missing.
+    /// There is nothing of another kind, as this says.
     Missing(&'static str),
     Forbidden(String),
     Conflict(String),

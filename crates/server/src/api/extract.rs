@@ -65,6 +65,30 @@ impl<S: Send + Sync> FromRequestParts<S> for IdOf {
     }
 }
 
+/// The text at the end of the path.
+pub(super) struct TextOf(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TextOf {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TextOf, ApiError> {
+        let text = Path::<String>::from_request_parts(parts, state).await;
+        text.map(|Path(text)| TextOf(text)).map_err(|_| ApiError::Missing("there is no such thing"))
+    }
+}
+
+/// The number at the end of the path. What is no number is the number of nothing.
+pub(super) struct NumberOf(pub(super) i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for NumberOf {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<NumberOf, ApiError> {
+        let TextOf(text) = TextOf::from_request_parts(parts, state).await?;
+        Ok(NumberOf(text.parse().unwrap_or(0)))
+    }
+}
+
 /// Whether a request may change something: not if a browser sends it on behalf of another site.
 ///
 /// Browsers name the origin of a request; other programs need not.

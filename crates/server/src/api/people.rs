@@ -8,12 +8,13 @@ use cairn_wire::{DisplayName, Me, Millis};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::account::refuse_naming;
 use super::error::ErrorBody;
 use super::extract::Body;
 use super::{ApiError, Site, run_to_completion, too_many};
 use crate::person::{Caller, cookie, device_label, hash, new_secret};
 use crate::rooms::now;
-use crate::store::{NewDevice, Person};
+use crate::store::{Naming, NewDevice, Person, can_be_claimed};
 
 /// Unused links to other devices that a person may have.
 const MOST_HAND_OVERS: u32 = 5;
@@ -28,7 +29,7 @@ pub(super) async fn me(caller: Caller) -> Response {
     caller.answer(Json(me_of(&caller.person)))
 }
 
-fn me_of(person: &Person) -> Me {
+pub(super) fn me_of(person: &Person) -> Me {
     Me { name: person.name.clone(), account: person.account }
 }
 
@@ -42,11 +43,16 @@ pub(super) struct Rename {
 }
 
 /// Changes the caller's name
+///
+/// The old name of an account stays reserved for it.
 #[utoipa::path(
     put,
     path = "/api/me",
     request_body = Rename,
-    responses((status = 200, description = "The person with the new name", body = Me))
+    responses(
+        (status = 200, description = "The person with the new name", body = Me),
+        (status = 409, description = "Somebody has claimed this name, or one that looks like it", body = ErrorBody),
+    )
 )]
 pub(super) async fn rename(
     State(site): State<Site>,
@@ -54,11 +60,24 @@ pub(super) async fn rename(
     Body(wanted): Body<Rename>,
 ) -> Result<Response, ApiError> {
     let name = DisplayName::new(&wanted.name).map_err(|error| ApiError::Bad(error.to_string()))?;
-    if name != caller.person.name {
-        let (rooms, person, name) = (site.rooms.clone(), caller.person.clone(), name.clone());
-        run_to_completion(async move { rooms.rename(&person, &name).await }).await?;
+    let Person { id, name: old, account } = caller.person.clone();
+    if account.is_some() && !can_be_claimed(&name) {
+        return Err(ApiError::Bad("expected a name with a letter or a digit".to_owned()));
     }
-    Ok(caller.answer(Json(Me { name, account: caller.person.account })))
+    if name == old {
+        return Ok(caller.answer(Json(me_of(&caller.person))));
+    }
+    if site.rooms.store().is_taken(&name, id).await? {
+        refuse_naming(Naming::Taken)?;
+    }
+    let (rooms, wanted) = (site.rooms.clone(), name.clone());
+    let naming = run_to_completion(async move {
+        let naming = rooms.store().rename(id, &wanted, account.is_some(), now()).await?;
+        rooms.do_chores_of(id).await;
+        Ok(naming)
+    });
+    refuse_naming(naming.await?)?;
+    Ok(caller.answer(Json(Me { name, account })))
 }
 
 /// The secret of a link to another device.
@@ -113,6 +132,6 @@ pub(super) async fn take_over(
     let Some(person) = taken else {
         return Err(ApiError::Forbidden("this link was used already, or is too old".to_owned()));
     };
-    let caller = Caller { person, cookie: Some(cookie(&secret, site.is_secure)) };
+    let caller = Caller { person, device: None, cookie: Some(cookie(&secret, site.is_secure)) };
     Ok(caller.answer(Json(me_of(&caller.person))))
 }

@@ -7,7 +7,7 @@ use cairn_wire::{
 };
 
 use super::{Room, all_but};
-use crate::store::{Actor, Append, Entry, PersonId, SeatHolder};
+use crate::store::{Actor, Append, Entry, Person, PersonId, SeatHolder};
 
 /// The most events of a game that are no moves: a log must not grow without bound.
 const MOST_OTHER_EVENTS: usize = 1_000;
@@ -32,6 +32,11 @@ pub enum Action {
         name: DisplayName,
         /// The account from now on.
         account: Option<AccountKind>,
+    },
+    /// Gives the seats of a guest to the account to which the guest has signed in.
+    Move {
+        /// The owner of the account.
+        to: Person,
     },
     /// Notes the rematch after all players asked for it.
     Rematch {
@@ -77,7 +82,9 @@ impl Room {
     ) -> Result<Decision, Refusal> {
         let now = self.never_before(now);
         let request = if let Action::Ask(id, _) = action { Some(*id) } else { None };
-        let actor = Actor { person, request };
+        // The actor of an event about who is in a seat is in that seat from then on.
+        let actor = if let Action::Move { to } = action { to.id } else { person };
+        let actor = Actor { person: actor, request };
         // Step 1. A repeated request that is in the log is done already, whatever happened since.
         if request.is_some_and(|id| self.done.contains(&(person, id))) {
             return Ok(Decision::Already);
@@ -86,6 +93,7 @@ impl Room {
             Action::Join { seat, name, account } => self.join(person, *seat, name, *account)?,
             Action::Ask(_, Request::Ping) => Events::Already,
             Action::Rename { name, account } => self.rename(person, name, *account)?,
+            Action::Move { to } => self.hand_over(person, to),
             Action::Rematch { game } => match self.state.rematch() {
                 Some(_) => Events::Already,
                 None => Events::Add(vec![Event::Rematch { game: game.clone() }]),
@@ -248,6 +256,17 @@ impl Room {
             Some(seat) => {
                 let seat = seat.index() as u8;
                 Ok(Events::Add(vec![Event::Renamed { seat, name: name.clone(), account }]))
+            }
+        }
+    }
+
+    /// Gives the person's first seat to somebody else.
+    fn hand_over(&self, person: PersonId, to: &Person) -> Events {
+        match self.seats_of(person).next().filter(|_| self.state.stage() != Stage::Over && to.id != person) {
+            None => Events::Already,
+            Some(seat) => {
+                let (seat, name) = (seat.index() as u8, to.name.clone());
+                Events::Add(vec![Event::Renamed { seat, name, account: to.account }])
             }
         }
     }

@@ -83,8 +83,14 @@ impl Room {
     /// Adds the next event of the log. An error says why it cannot follow, and then nothing has changed.
     pub fn add(&mut self, Entry { logged, actor }: Entry) -> Result<(), String> {
         self.state.add(&logged)?;
-        if let (Event::Joined { seat, .. }, Some(actor)) = (&logged.event, actor) {
-            self.people[usize::from(*seat)] = Some(actor.person);
+        if let (Event::Joined { seat, .. } | Event::Renamed { seat, .. }, Some(actor)) =
+            (&logged.event, actor)
+        {
+            let before = self.people[usize::from(*seat)].replace(actor.person);
+            // The games of a guest who signs in go to the account, also those that the guest made.
+            if before == Some(self.row.owner) {
+                self.row.owner = actor.person;
+            }
         }
         if let Some(actor) = actor {
             self.done.extend(actor.request.map(|request| (actor.person, request)));

@@ -3,13 +3,19 @@
 //! A write is durable once the method returns. If two processes append to the same game at the same time, the keys of
 //! the events let exactly one through; the other gets [`Appended::Conflict`], reads the log and decides again.
 
+mod accounts;
+mod attempts;
 mod checkpoint;
+mod chores;
 mod columns;
 mod connections;
+mod credentials;
+mod devices;
 mod error;
 mod file;
 mod games;
 mod lists;
+mod names;
 mod nats;
 mod notices;
 mod open;
@@ -17,6 +23,7 @@ mod people;
 mod profiles;
 mod ratings;
 mod rebuild;
+mod sign_in;
 mod sql;
 mod turns;
 mod writer;
@@ -27,10 +34,17 @@ use cairn_wire::{AccountKind, ClockRule, DisplayName, GameId, Logged, MessageId,
 use tokio::sync::{broadcast, mpsc};
 use tokio::task::AbortHandle;
 
+pub use accounts::Claim;
+pub use chores::{Chore, ChoreKind};
+pub use credentials::{Adding, Ceremony, Credential, NewCredential};
+pub use devices::{Device, DeviceId, NewDevice};
 pub use error::StoreError;
-pub use people::NewDevice;
+pub(crate) use names::name_key;
+pub use names::{Naming, can_be_claimed};
+pub use people::Session;
 pub use profiles::{History, RATINGS_PAGE, Ranked};
 pub use rebuild::Rebuilt;
+pub use sign_in::{Proof, SignIn};
 
 use notices::Peers;
 use sql::{Pool, Sql};

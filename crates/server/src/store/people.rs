@@ -2,16 +2,15 @@
 
 use cairn_wire::{DisplayName, Millis};
 
-use super::sql::{Row, Sql, Tx, twice};
-use super::{Person, PersonId, SecretHash, Store, StoreError, columns};
+use super::devices::insert_device;
+use super::names::set_guest_name;
+use super::sql::{Row, Sql, twice};
+use super::{DeviceId, NewDevice, Person, PersonId, SecretHash, Store, StoreError, columns};
 
 /// The columns of a person, from `people` and the account, if there is one; [`person`] reads them.
 pub(super) const PERSON: &str = "people.id AS id, people.name AS name, \
      CASE WHEN accounts.person IS NULL THEN NULL WHEN accounts.owner IS NULL THEN 'person' ELSE 'bot' END AS account \
      FROM people LEFT JOIN accounts ON accounts.person = people.id";
-
-/// The most devices of a person: beyond it the one that was seen least recently is signed out.
-const MOST_DEVICES: i64 = 100;
 
 pub(super) fn person(row: &Row) -> Result<Person, StoreError> {
     Ok(Person {
@@ -21,23 +20,45 @@ pub(super) fn person(row: &Row) -> Result<Person, StoreError> {
     })
 }
 
-/// A device to be signed in.
-#[derive(Clone)]
-pub struct NewDevice {
-    /// The hash of its secret.
-    pub secret: SecretHash,
-    /// What it calls itself.
-    pub label: String,
+fn session(row: &Row) -> Result<Session, StoreError> {
+    Ok(Session {
+        person: person(row)?,
+        device: DeviceId(row.number("device")?),
+        seen: Millis(columns::small(row.number("seen")?)?),
+    })
+}
+
+/// A person at a device that is signed in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Session {
+    /// Who.
+    pub person: Person,
+    /// Where.
+    pub device: DeviceId,
+    /// When the device was seen last, to the hour.
+    pub seen: Millis,
 }
 
 impl Store {
     /// The person whose device has this secret.
     pub async fn person(&self, secret: &SecretHash) -> Result<Option<Person>, StoreError> {
+        Ok(self.session(secret).await?.map(|session| session.person))
+    }
+
+    /// The session of the device that has this secret, unless it was signed out.
+    pub async fn session(&self, secret: &SecretHash) -> Result<Option<Session>, StoreError> {
         let sql = Sql::new(format!(
-            "SELECT {PERSON} WHERE people.id = (SELECT person FROM devices WHERE secret_hash = $1)"
+            "SELECT devices.id AS device, devices.seen AS seen, {PERSON} JOIN devices \
+             ON devices.person = people.id WHERE secret_hash = $1 AND ended IS NULL"
         ));
         let rows = self.shared.reading.fetch(sql.bytes(&secret.0)).await?;
-        rows.first().map(person).transpose()
+        rows.first().map(session).transpose()
+    }
+
+    /// A person.
+    pub async fn person_with(&self, id: PersonId) -> Result<Option<Person>, StoreError> {
+        let sql = Sql::new(format!("SELECT {PERSON} WHERE people.id = $1")).number(id.0);
+        self.shared.reading.fetch(sql).await?.first().map(person).transpose()
     }
 
     /// Creates a guest. Fails if the secret exists already. Secrets are random, so after a lost connection the person
@@ -69,6 +90,7 @@ impl Store {
         let rows = tx.fetch(sql.text(name.as_str()).number(columns::time(now))).await?;
         let row = rows.first().ok_or(StoreError::Damaged("no number for a person"))?;
         let id = PersonId(row.number("id")?);
+        set_guest_name(&mut tx, id, name).await?;
         insert_device(&mut tx, device, id, now).await?;
         tx.commit().await?;
         Ok(Person { id, name: name.clone(), account: None })
@@ -129,27 +151,4 @@ impl Store {
         }
         tx.commit().await
     }
-
-    /// Changes a person's name. Seats keep theirs.
-    pub async fn rename(&self, person: PersonId, name: &DisplayName) -> Result<(), StoreError> {
-        let sql = Sql::new("UPDATE people SET name = $1 WHERE id = $2").text(name.as_str()).number(person.0);
-        self.shared.writing.fetch(sql).await?;
-        Ok(())
-    }
-}
-
-/// Signs in a device. The person's least recently seen ones beyond the limit are signed out.
-pub(super) async fn insert_device(
-    tx: &mut Tx,
-    device: &NewDevice,
-    person: PersonId,
-    now: Millis,
-) -> Result<(), StoreError> {
-    let insert =
-        "INSERT INTO devices (secret_hash, person, created, seen, label) VALUES ($1, $2, $3, $3, $4)";
-    let insert = Sql::new(insert).bytes(&device.secret.0).number(person.0).number(columns::time(now));
-    tx.fetch(insert.text(&device.label)).await?;
-    let prune = "DELETE FROM devices WHERE id IN \
-         (SELECT id FROM devices WHERE person = $1 ORDER BY seen DESC, id DESC LIMIT 1000 OFFSET $2)";
-    tx.fetch(Sql::new(prune).number(person.0).number(MOST_DEVICES)).await.map(drop)
 }

@@ -28,7 +28,7 @@ enum Value {
     Number(Option<i64>),
     Text(Option<String>),
     Flag(bool),
-    Bytes(Vec<u8>),
+    Bytes(Option<Vec<u8>>),
 }
 
 impl Sql {
@@ -59,7 +59,11 @@ impl Sql {
     }
 
     pub(super) fn bytes(self, bytes: &[u8]) -> Sql {
-        self.with(Value::Bytes(bytes.to_owned()))
+        self.optional_bytes(Some(bytes))
+    }
+
+    pub(super) fn optional_bytes(self, bytes: Option<&[u8]>) -> Sql {
+        self.with(Value::Bytes(bytes.map(<[u8]>::to_owned)))
     }
 
     /// The parameter behind [`ROWS`].
@@ -95,7 +99,7 @@ impl Sql {
         Option<i64>: Encode<'static, DB> + Type<DB>,
         Option<String>: Encode<'static, DB> + Type<DB>,
         bool: Encode<'static, DB> + Type<DB>,
-        Vec<u8>: Encode<'static, DB> + Type<DB>,
+        Option<Vec<u8>>: Encode<'static, DB> + Type<DB>,
     {
         let query = sqlx::query(AssertSqlSafe(self.text.replace(ROWS, rows).replace(FREE, free)));
         self.values.into_iter().fold(query, |query, value| match value {
@@ -130,6 +134,7 @@ impl Row {
     column!(text, String);
     column!(optional_text, Option<String>);
     column!(flag, bool);
+    column!(optional_bytes, Option<Vec<u8>>);
 }
 
 /// Connections to a database.

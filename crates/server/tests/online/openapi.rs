@@ -137,12 +137,9 @@ impl Description {
     }
 }
 
-fn database(folder: &TempDir) -> String {
-    format!("sqlite:{}", folder.path().join("cairn.db").display())
-}
-
 async fn start(folder: &TempDir, limits: RateLimits) -> Site {
-    let config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database(folder));
+    let database = format!("sqlite:{}", folder.path().join("cairn.db").display());
+    let config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database);
     Site::start_with(Config { limits, ..config }).await
 }
 
@@ -154,8 +151,7 @@ async fn every_documented_request_and_answer_is_that_of_the_server() {
     let mut description = Description::read(&site).await;
     people(&mut description, &site).await;
     let id = games(&mut description, &site).await;
-    let database = database(&folder);
-    ratings(&mut description, &site, &database).await;
+    ratings(&mut description, &site).await;
     refused(&mut description, &site, &id).await;
     site.stop().await;
     let site = start(&folder, RateLimits { request: Duration::from_millis(300), ..unlimited }).await;
@@ -239,10 +235,10 @@ async fn games(description: &mut Description, site: &Site) -> String {
 }
 
 /// Plays a rated game and reads its ratings.
-async fn ratings(description: &mut Description, site: &Site, database: &str) {
+async fn ratings(description: &mut Description, site: &Site) {
     let (ana, bea) = (Person::new(site).await, Person::new(site).await);
-    claim(database, &ana, "Ana of ratings").await;
-    claim(database, &bea, "Bea").await;
+    claim(&ana, "Ana of ratings").await;
+    claim(&bea, "Bea").await;
     let (caller, id) = ((site, &ana), lost(&ana, &bea).await);
     for (path, status) in [
         (format!("/api/games/{id}/ratings"), 200),
