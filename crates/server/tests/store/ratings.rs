@@ -56,7 +56,7 @@ fn rated_game(number: u128, seats: [SeatHolder; 2], owner: &Person) -> GameRow {
 
 /// The append that ends a game of two at this time; `winner` is a seat, or nobody.
 fn end(game: &GameRow, at: u64, winner: Option<usize>) -> Append {
-    let result = winner.map_or("draw", |seat| ["b", "w"][seat]);
+    let result = winner.map_or("draw", |seat| ["w", "b"][seat]);
     let how = winner.map_or(SeatEnd::Agreed, |seat| SeatEnd::Resigned { seat: 1 - seat as u8 });
     let event = Event::Ended { how, result: result.to_owned() };
     let places = [0, 1].map(|seat| u8::from(winner.is_some_and(|winner| winner != seat)));
