@@ -77,6 +77,18 @@ impl Person {
         Ok(set_cookie(&answer).map(|header| stranger.with_cookie(first_part(&header))))
     }
 
+    /// Signs in; with success the person on the new device.
+    pub async fn signing_in(
+        &self,
+        path: &str,
+        body: &Value,
+        origin: Option<&str>,
+    ) -> Result<(StatusCode, Option<Person>), Trouble> {
+        let answer = self.ask(Method::POST, path, Some(body), origin).await?;
+        let device = set_cookie(&answer).map(|header| self.with_cookie(first_part(&header)));
+        Ok((answer.status(), device))
+    }
+
     /// A person with this cookie.
     #[must_use]
     pub fn with_cookie(&self, cookie: &str) -> Person {

@@ -1,7 +1,7 @@
 //! Passwords: hashed with Argon2id, a bounded number at once, since each takes 19 MiB and some ten milliseconds.
 
 use std::num::NonZero;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
@@ -13,8 +13,10 @@ use crate::api::ApiError;
 use crate::person::random;
 
 /// As many hashes are computed at once as there are cores.
-static COMPUTING: LazyLock<Semaphore> =
-    LazyLock::new(|| Semaphore::new(std::thread::available_parallelism().map_or(1, NonZero::get)));
+static COMPUTING: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    Arc::new(Semaphore::new(cores))
+});
 
 fn broken(error: &dyn std::fmt::Display) -> ApiError {
     ApiError::Broken(format!("cannot hash a password: {error}"))
@@ -24,7 +26,13 @@ fn broken(error: &dyn std::fmt::Display) -> ApiError {
 async fn compute<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let _permit = COMPUTING.acquire().await.map_err(|error| broken(&error))?;
+    let permit = COMPUTING.clone().acquire_owned().await.map_err(|error| broken(&error))?;
+    // A client that goes away leaves the computation to its end.
+    let work = move || {
+        let done = work();
+        drop(permit);
+        done
+    };
     tokio::task::spawn_blocking(work).await.map_err(|error| broken(&error))?
 }
 

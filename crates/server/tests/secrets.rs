@@ -15,7 +15,7 @@ use cairn_server::store::Store;
 use cairn_server::{Config, RateLimits};
 use cairn_server_harness::{Cluster, NatsServer};
 use cairn_wire::{GameId, Request};
-use raw::ask;
+use raw::{ask, ask_at};
 use serde_json::json;
 use site::{Person, Site, usual_limits};
 use tracing_subscriber::fmt;
@@ -86,8 +86,11 @@ async fn session(database: &str, bus: String, secrets: &mut Secrets) -> Vec<Game
     assert!(bea.taking_over(&given["token"]).await.is_none());
     device.get("/api/games?list=mine").await;
 
+    accounts(&site, &ana, secrets).await;
+
     // Requests that fail, with secrets in every place where a client could put them.
     let token = secrets.0[2].clone();
+    let password = "correct horse battery";
     let cookie = format!("Cookie: {}", ana.cookie());
     for (request, headers, body) in [
         (format!("GET /take-over/{token}?token={token}"), vec![cookie.clone()], String::new()),
@@ -102,6 +105,16 @@ async fn session(database: &str, bus: String, secrets: &mut Secrets) -> Vec<Game
             vec![format!("Origin: http://{token}.example"), cookie.clone()],
             "{}".to_owned(),
         ),
+        (
+            "POST /api/sign-in/password".to_owned(),
+            vec![cookie.clone()],
+            format!("{{\"name\":\"Ana\",\"password\":\"{password}\",\"x\":1}}"),
+        ),
+        (
+            format!("POST /api/account/passwords?password={password}"),
+            vec![],
+            format!("{{\"password\":\"{password}"),
+        ),
         (format!("GET /api/games/{token}"), vec![format!("X-Request-Id: {token}")], String::new()),
         (
             format!("GET /api/archive?after={token}&x={token}"),
@@ -115,6 +128,36 @@ async fn session(database: &str, bus: String, secrets: &mut Secrets) -> Vec<Game
     }
     site.stop().await;
     ids.into()
+}
+
+/// Claims a name, and signs in with each kind of secret, right and wrong.
+async fn accounts(site: &Site, ana: &Person, secrets: &mut Secrets) {
+    let password = "correct horse battery";
+    secrets.0.push(password.to_owned());
+    let claim = json!({ "claim": "Ana", "label": "mine", "password": password });
+    assert_eq!(ana.send("POST", "/api/account/passwords", &claim).await.0, 200);
+    let (_, codes) = ana.send("POST", "/api/account/recovery-codes", &json!({})).await;
+    let code = codes["codes"][0].as_str().expect("a code");
+    secrets.0.push(code.to_owned());
+    let stranger = Person::new(site).await;
+    for (path, name, secret, text) in [
+        ("password", "Nobody", "password", password),
+        ("password", "Ana", "password", password),
+        ("recovery", "Nobody", "code", code),
+        ("recovery", "Ana", "code", code),
+        ("recovery", "Ana", "code", code),
+    ] {
+        let body = json!({ "name": name, secret: text });
+        let (_, device) = stranger.signing_in(&format!("/api/sign-in/{path}"), &body).await;
+        device.iter().for_each(|device| secrets.person(device));
+    }
+    let (cookie, none) = (format!("Cookie: {}", ana.cookie()), "{}");
+    let begun = ask_at(site.address, "localhost", "POST /api/sign-in/passkey/begin", &[&cookie], none).await;
+    let begun: serde_json::Value = serde_json::from_str(&begun.body).expect("JSON");
+    let ceremony = begun["ceremony"].as_str().expect("a ceremony");
+    secrets.0.push(ceremony.to_owned());
+    let body = json!({ "ceremony": ceremony, "credential": { "id": ceremony } }).to_string();
+    ask_at(site.address, "localhost", "POST /api/sign-in/passkey", &[&cookie], &body).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -134,7 +177,7 @@ async fn nothing_secret_is_logged_at_any_level() {
     assert!(!format!("{error} {error:?}").contains("swordfish"), "{error:?}");
     secrets.0.extend(["hunter2".to_owned(), "swordfish".to_owned()]);
     secrets.0.extend(ids.iter().map(|id| id.as_str().to_owned()));
-    assert_eq!(secrets.0.len(), 9);
+    assert_eq!(secrets.0.len(), 14);
 
     let log = String::from_utf8(log.0.lock().expect("a log").clone()).expect("text");
     for secret in &secrets.0 {
@@ -148,6 +191,7 @@ async fn nothing_secret_is_logged_at_any_level() {
         "method=\"POST\" route=\"/api/games\"}: cairn_server::log: answered status=201",
         "method=\"GET\" route=\"/ws/{id}\"}: cairn_server::log: answered status=101",
         "method=\"GET\" route=\"/ws/{id}\"}: cairn_server::log: answered status=429",
+        "claimed a name person=",
         "made game=",
         "over game=",
         "how=\"timed-out\"",

@@ -11,7 +11,7 @@ use cairn_wire::{
     Profile, RecoveryCodes, Relabel, Secret,
 };
 
-use super::attempts::{self, CLAIMS};
+use super::attempts::{self, CEREMONIES, CLAIMS};
 use super::error::ErrorBody;
 use super::extract::{Body, NumberOf, QueryOf, TextOf};
 use super::{ApiError, Site, run_to_completion};
@@ -202,7 +202,7 @@ pub(super) async fn begin_passkey(
 ) -> Result<Response, ApiError> {
     let claim = claimed(&caller.person, begin.claim)?;
     let party = Party::of(&headers, site.is_secure)?;
-    attempts::count(&site, &CLAIMS, &client.to_string()).await?;
+    attempts::count(&site, &CEREMONIES, &client.to_string()).await?;
     let (store, person) = (site.rooms.store(), caller.person.id);
     if let Some(name) = &claim
         && store.is_taken(name, person).await?

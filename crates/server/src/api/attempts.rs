@@ -16,6 +16,8 @@ pub(super) struct Limit {
 
 /// Claims of names and new passwords, by address.
 pub(super) const CLAIMS: Limit = Limit { kind: "claims of an address", most: 50 };
+/// Ceremonies of passkeys that begin, by address: a page may begin one before anybody asks for it.
+pub(super) const CEREMONIES: Limit = Limit { kind: "ceremonies of an address", most: 300 };
 /// Attempts to sign in, by address.
 pub(super) const OF_ADDRESS: Limit = Limit { kind: "attempts of an address", most: 50 };
 /// Attempts to sign in with a password, by name.

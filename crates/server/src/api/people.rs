@@ -74,7 +74,10 @@ pub(super) async fn rename(
     let naming = run_to_completion(async move {
         let naming = rooms.store().rename(id, &wanted, account.is_some(), now()).await?;
         rooms.do_chores_of(id).await;
-        Ok(naming)
+        let person = rooms.store().person_with(id).await?;
+        // Somebody may have claimed the name meanwhile.
+        let is_kept = person.is_some_and(|person| person.name == wanted);
+        Ok(if naming == Naming::Done && !is_kept { Naming::Taken } else { naming })
     });
     refuse_naming(naming.await?)?;
     Ok(caller.answer(Json(Me { name, account })))

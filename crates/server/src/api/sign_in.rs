@@ -9,7 +9,7 @@ use cairn_wire::{
 };
 
 use super::account::{code_hash, expired, keep_ceremony};
-use super::attempts::{self, CODES, OF_ADDRESS, PASSWORDS};
+use super::attempts::{self, CEREMONIES, CODES, OF_ADDRESS, PASSWORDS};
 use super::error::ErrorBody;
 use super::extract::Body;
 use super::people::me_of;
@@ -129,7 +129,7 @@ pub(super) async fn begin_with_passkey(
     headers: HeaderMap,
 ) -> Result<Json<Ceremony>, ApiError> {
     let party = Party::of(&headers, site.is_secure)?;
-    attempts::count(&site, &OF_ADDRESS, &client.to_string()).await?;
+    attempts::count(&site, &CEREMONIES, &client.to_string()).await?;
     let (options, state) = party.begin_signing_in()?;
     let ceremony = keep_ceremony(&site, Begun { person: None, claim: None, state }).await?;
     Ok(Json(Ceremony { ceremony, options }))

@@ -2,7 +2,7 @@
 
 mod rated;
 
-use cairn_wire::{ClockRule, DisplayName, FromClient, Refusal, Request, SeatEnd, Stage};
+use cairn_wire::{AccountKind, ClockRule, DisplayName, FromClient, Refusal, Request, SeatEnd, Stage};
 use proptest::prelude::*;
 
 use super::*;
@@ -423,6 +423,23 @@ fn an_invalid_log_is_refused() {
     assert!(read(&row, 4, "a1a4").is_err());
     assert!(read(&row, 3, "a1e5").is_err());
     assert!(read(&GameRow { start: "x".to_owned(), ..row }, 3, "a1a4").is_err());
+}
+
+#[test]
+fn the_games_of_a_guest_go_to_the_account() {
+    let account = Some(AccountKind::Person);
+    let eve = Person { id: EVE, name: name("Eve"), account };
+    let to_eve = Action::Move { to: eve.clone() };
+    let mut room = seated(BLITZ, [ana(), ana()]);
+    for seat in [0, 1] {
+        let renamed = Event::Renamed { seat, name: name("Eve"), account };
+        assert_eq!(perform(&mut room, ANA, &to_eve, 50_000), Ok(vec![renamed]));
+    }
+    assert_eq!(perform(&mut room, ANA, &to_eve, 50_001), Ok(Vec::new()), "again");
+    assert_eq!(room.holders(), vec![SeatHolder::Person(eve); 2]);
+    assert_eq!(room.row().owner, EVE);
+    assert_eq!(act(&mut room, ANA, Request::Resign, 50_002), Err(Refusal::NotYours));
+    assert!(act(&mut room, EVE, Request::Resign, 50_003).is_ok());
 }
 
 #[test]

@@ -32,14 +32,24 @@ pub(crate) fn nobody() -> DisplayName {
     DisplayName::new("?").expect("a name")
 }
 
+/// A game that does not allow something, or cannot be read, holds up no others.
+fn pass_over(error: RoomsError) -> Result<(), RoomsError> {
+    match error {
+        RoomsError::Refused(_) | RoomsError::NoGame | RoomsError::Corrupt(_) => Ok(()),
+        RoomsError::Store(_) => Err(error),
+    }
+}
+
 impl Rooms {
     /// Notes that a device was seen, and which name a guest uses.
     pub(crate) async fn note_seen(&self, session: &Session, hour: Millis) -> Result<(), StoreError> {
         self.0.store.see(session.device, hour).await?;
-        if session.person.account.is_none() {
-            self.0.store.note_guest_name(session.person.id, &session.person.name).await?;
+        if session.person.account.is_some() {
+            return Ok(());
         }
-        Ok(())
+        // Guests of old databases have not been noted yet.
+        let guest = self.give_way(session.person.clone()).await?;
+        self.0.store.note_guest_name(guest.id, &guest.name).await
     }
 
     /// Gives a guest another name if somebody has claimed the one that it has; the person afterwards.
@@ -111,8 +121,8 @@ impl Rooms {
         loop {
             match self.act(id, person, action).await {
                 Ok(events) if !events.is_empty() => {}
-                Ok(_) | Err(RoomsError::Refused(_)) => return Ok(()),
-                Err(error) => return Err(error),
+                Ok(_) => return Ok(()),
+                Err(error) => return pass_over(error),
             }
         }
     }
@@ -147,8 +157,7 @@ impl Rooms {
             for end in ends.iter().flatten() {
                 match self.act(&id, person, end).await {
                     Ok(_) => break,
-                    Err(RoomsError::Refused(_)) => {}
-                    Err(error) => return Err(error),
+                    Err(error) => pass_over(error)?,
                 }
             }
         }

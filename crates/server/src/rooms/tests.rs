@@ -2,11 +2,11 @@ use std::future::{Future, poll_fn};
 use std::task::Poll;
 
 use cairn_games::Setup;
-use cairn_wire::{ClockRule, MessageId};
+use cairn_wire::{ClockRule, DisplayName, MessageId};
 use tempfile::TempDir;
 
 use super::*;
-use crate::store::{GameRow, NewDevice, SeatHolder, SecretHash};
+use crate::store::{GameRow, NewDevice, Person, SeatHolder, SecretHash};
 
 /// A cache over an empty database, and a person.
 async fn rooms() -> (Rooms, PersonId, TempDir) {

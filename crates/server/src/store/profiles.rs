@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use cairn_wire::{
-    BestWin, CurvePoint, GameId, Millis, Occupant, OpponentResults, PlayerList, Pool,
-};
+use cairn_wire::{BestWin, CurvePoint, GameId, Millis, Occupant, OpponentResults, PlayerList, Pool};
 use serde_json::json;
 
 use super::ratings::{CHANGE, STANDING, player, read_change, standing, time};

@@ -1,10 +1,13 @@
 //! Games online over real sockets with real databases: the same checks on SQLite and on PostgreSQL.
 
+mod accounts;
+mod chores;
 mod games;
 mod lag;
 mod limits;
 mod openapi;
 mod operate;
+mod passkeys;
 mod presence;
 mod ratings;
 mod raw;
@@ -23,6 +26,7 @@ async fn two_processes_are_one_site() {
     let cluster = Cluster::start().await;
     games::two_processes_are_one_site(&cluster.create("two_processes").await, None).await;
     presence::processes_tell_each_other_who_is_there(&cluster.create("presence").await, None).await;
+    accounts::processes_know_who_is_signed_out(&cluster.create("sign_outs").await).await;
     let bus = NatsServer::start().await;
     let (games, presence) = (cluster.create("on_bus").await, cluster.create("presence_on_bus").await);
     games::two_processes_are_one_site(&games, Some(bus.url())).await;
@@ -64,4 +68,18 @@ checks! {
     ratings::a_rated_game_needs_accounts_a_clock_and_the_usual_start,
     ratings::ratings_are_there_with_the_end_of_a_game,
     ratings::a_rated_game_left_at_once_is_called_off,
+    accounts::a_guest_claims_a_name_and_keeps_everything,
+    accounts::one_of_many_claims_of_a_name_wins,
+    accounts::guests_give_way_to_names_that_are_claimed,
+    accounts::games_of_a_guest_come_along,
+    accounts::signing_in_says_nothing_about_who_exists,
+    accounts::attempts_are_limited_for_the_site,
+    accounts::a_recovery_code_is_valid_once,
+    accounts::the_last_way_to_sign_in_stays,
+    accounts::devices_that_are_signed_out_lose_access,
+    accounts::an_export_has_everything,
+    accounts::a_deleted_account_leaves_no_name,
+    chores::what_a_dead_process_left_is_done,
+    passkeys::a_name_is_claimed_with_a_passkey_and_signed_in_to,
+    passkeys::a_passkey_is_refused_where_it_does_not_belong,
 }

@@ -4,12 +4,12 @@ use cairn_wire::{Event, GameId, GameRatings, GameView, Refusal, Request};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use crate::accounts::claim;
 use crate::site::{Person, Site};
 
 /// Makes an account of a guest, with this name.
-pub(crate) async fn claim(person: &Person, name: &str) {
-    let password = json!({ "claim": name, "label": "a password", "password": "correct horse" });
-    let (status, answer) = person.send("POST", "/api/account/passwords", &password).await;
+pub(crate) async fn with_account(person: &Person, name: &str) {
+    let (status, answer) = person.send("POST", "/api/account/passwords", &claim(name)).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
 }
 
@@ -50,7 +50,7 @@ pub(crate) async fn a_rated_game_needs_accounts_a_clock_and_the_usual_start(data
     let open = json!([{ "kind": "mine" }, { "kind": "open" }]);
     let (status, refused) = ana.send("POST", "/api/games", &rated(&open, &blitz())).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "{refused}");
-    claim(&ana, "Ana").await;
+    with_account(&ana, "Ana").await;
     let level = |level| json!({ "kind": "engine", "level": level });
     let mine = json!({ "kind": "mine" });
     let mut with_start = rated(&open, &blitz());
@@ -78,7 +78,7 @@ pub(crate) async fn a_rated_game_needs_accounts_a_clock_and_the_usual_start(data
     let join = format!("/api/games/{id}/join");
     let (status, refused) = eve.send("POST", &join, &json!({})).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "{refused}");
-    claim(&eve, "Eve").await;
+    with_account(&eve, "Eve").await;
     let (status, view) = eve.send("POST", &join, &json!({})).await;
     assert_eq!(status, StatusCode::OK, "{view}");
     let view: GameView = serde_json::from_value(view).expect("a view");
@@ -89,8 +89,8 @@ pub(crate) async fn a_rated_game_needs_accounts_a_clock_and_the_usual_start(data
 pub(crate) async fn ratings_are_there_with_the_end_of_a_game(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
-    claim(&ana, "Ana").await;
-    claim(&bea, "Bea").await;
+    with_account(&ana, "Ana").await;
+    with_account(&bea, "Bea").await;
     let (status, none) = ana.get("/api/people/Ana/ratings").await;
     assert_eq!((status, &none["pools"]), (StatusCode::OK, &json!([])));
     let id = lost(&ana, &bea).await;
@@ -139,8 +139,8 @@ pub(crate) async fn ratings_are_there_with_the_end_of_a_game(database: &str) {
 pub(crate) async fn a_rated_game_left_at_once_is_called_off(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
-    claim(&ana, "Ana").await;
-    claim(&bea, "Bea").await;
+    with_account(&ana, "Ana").await;
+    with_account(&bea, "Bea").await;
     let seats = json!([{ "kind": "mine" }, { "kind": "open" }]);
     let quick = json!({ "kind": "fischer", "start": 1000, "increment": 0 });
     let (_, made) = ana.send("POST", "/api/games", &rated(&seats, &quick)).await;

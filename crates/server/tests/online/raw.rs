@@ -36,8 +36,19 @@ impl Answer {
 
 /// Sends a request, such as `GET /`, with headers and a body.
 pub(crate) async fn ask(address: SocketAddr, request: &str, headers: &[&str], body: &str) -> Answer {
+    ask_at(address, &address.to_string(), request, headers, body).await
+}
+
+/// As [`ask`], for this host.
+pub(crate) async fn ask_at(
+    address: SocketAddr,
+    host: &str,
+    request: &str,
+    headers: &[&str],
+    body: &str,
+) -> Answer {
     let mut connection = TcpStream::connect(address).await.expect("a connection");
-    let mut text = format!("{request} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
+    let mut text = format!("{request} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n");
     for header in headers {
         text.push_str(header);
         text.push_str("\r\n");

@@ -107,6 +107,12 @@ impl Person {
         self.0.taking_over(token).await.expect("an answer").map(Person)
     }
 
+    /// Signs in; with success the person on the new device.
+    pub(crate) async fn signing_in(&self, path: &str, body: &Value) -> (StatusCode, Option<Person>) {
+        let (status, device) = self.0.signing_in(path, body, None).await.expect("an answer");
+        (status, device.map(Person))
+    }
+
     pub(crate) async fn get(&self, path: &str) -> (StatusCode, Value) {
         self.0.request(reqwest::Method::GET, path, None, None).await.expect("an answer")
     }
@@ -175,6 +181,11 @@ impl Person {
     ) -> Result<Socket, Trouble> {
         let socket = self.0.connect_with(id, query, origin).await?;
         Ok(Socket { socket, log: Vec::new(), id: MessageId::new(0).expect("an id") })
+    }
+
+    /// Connects, with all events still to come.
+    pub(crate) async fn play_from_start(&self, id: &GameId) -> Socket {
+        self.connect(id, 0, None).await.expect("a socket")
     }
 
     /// Connects; `have` is the number of the last event that the client has.

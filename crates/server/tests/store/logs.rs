@@ -1,6 +1,8 @@
 //! Logs: written events are there once and in order, also with concurrent writers.
 
-use cairn_server::store::{Actor, Append, Appended, Entry, ListColumns, SeatHolder, SecretHash, StoreError};
+use cairn_server::store::{
+    Actor, Append, Appended, Entry, ListColumns, Naming, SeatHolder, SecretHash, StoreError,
+};
 use cairn_wire::{Event, Logged, MessageId, Millis, SeatEnd, Stage};
 use tokio::task::JoinSet;
 
@@ -16,7 +18,8 @@ pub(crate) async fn what_was_written_is_read_back(url: &str) {
     assert_ne!(ana.id, joao.id);
     assert_eq!(store.person(&SecretHash([2; 32])).await.expect("an answer").as_ref(), Some(&joao));
     assert!(store.create_person(&device(1), &ana.name, Millis(1)).await.is_err(), "one for a secret");
-    store.rename(ana.id, &name("Ana Sá")).await.expect("a new name");
+    let naming = store.rename(ana.id, &name("Ana Sá"), false, Millis(2)).await.expect("a new name");
+    assert_eq!(naming, Naming::Done);
     let renamed = store.person(&SecretHash([1; 32])).await.expect("an answer").expect("Ana");
     assert_eq!((renamed.id, renamed.name.as_str()), (ana.id, "Ana Sá"));
 
