@@ -286,13 +286,22 @@ mod tests {
         for (text, expected) in [
             ("nava/live", "nava/live"),
             ("swack:size=5/live", "swack/live"),
-            ("swack:swap=yes,size=6/correspondence", "swack:size=6,swap=yes/correspondence"),
+            ("swack:size=6,swap=no/correspondence", "swack:size=6/correspondence"),
         ] {
             let pool: Pool = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(pool.to_string(), expected, "{text}");
             assert_eq!(expected.parse(), Ok(pool));
         }
-        for text in ["", "nava", "nava/", "nava/blitz", "chess/live", "/live", "nava/live/live"] {
+        for text in [
+            "",
+            "nava",
+            "nava/",
+            "nava/blitz",
+            "swack:swap=no,size=6/live",
+            "chess/live",
+            "/live",
+            "nava/live/live",
+        ] {
             assert!(text.parse::<Pool>().is_err(), "{text}");
         }
     }

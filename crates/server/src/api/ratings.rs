@@ -171,10 +171,12 @@ fn pool(setup: &str, pace: &str) -> Result<Pool, ApiError> {
     format!("{setup}/{pace}").parse().map_err(ApiError::Bad)
 }
 
+/// The owner of the account with this name, or that had it before.
 async fn person_named(site: &Site, name: &str) -> Result<Person, ApiError> {
     const NOBODY: ApiError = ApiError::Missing("there is no such account");
-    let name = DisplayName::new(name).map_err(|_| NOBODY)?;
-    site.rooms.store().person_named(&name).await?.ok_or(NOBODY)
+    let (name, store) = (DisplayName::new(name).map_err(|_| NOBODY)?, site.rooms.store());
+    let person = store.owner_of(name.as_str()).await?.ok_or(NOBODY)?;
+    store.person_with(person).await?.ok_or(NOBODY)
 }
 
 fn pool_rating(pool: Pool, standing: &Standing, now: Millis) -> PoolRating {

@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use cairn_wire::{
-    BestWin, CurvePoint, DisplayName, GameId, Millis, Occupant, OpponentResults, PlayerList, Pool,
-};
+use cairn_wire::{BestWin, CurvePoint, GameId, Millis, Occupant, OpponentResults, PlayerList, Pool};
 use serde_json::json;
 
 use super::ratings::{CHANGE, STANDING, player, read_change, standing, time};
@@ -209,21 +207,6 @@ impl Store {
             Ok((Player::Person(id), Occupant::Person { name, account }))
         };
         rows.iter().map(occupant).collect()
-    }
-
-    /// The person whose account has this name; case does not matter.
-    pub async fn person_named(&self, name: &DisplayName) -> Result<Option<super::Person>, StoreError> {
-        let sql = format!(
-            "SELECT {} WHERE accounts.person IS NOT NULL AND LOWER(people.name) = LOWER($1) LIMIT 1",
-            people::PERSON
-        );
-        self.shared
-            .reading
-            .fetch(Sql::new(sql).text(name.as_str()))
-            .await?
-            .first()
-            .map(people::person)
-            .transpose()
     }
 }
 

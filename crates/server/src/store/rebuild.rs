@@ -169,7 +169,7 @@ impl Rebuild {
         let Some(((table, pace), result)) = parts else { return Ok(None) };
         let places = table.read_result(&result);
         let end = places.and_then(|places| RatedEnd::new(Pool::new(&table.setup(), pace), seats, &places));
-        Ok(end.map(|end| time(game, "ended").map(|at| (at, end))).transpose()?)
+        end.map(|end| time(game, "ended").map(|at| (at, end))).transpose()
     }
 
     fn differs(&mut self, what: String) {

@@ -14,7 +14,7 @@ use tokio::net::TcpStream;
 
 use crate::accounts::{claim, owner};
 use crate::passkeys::Authenticator;
-use crate::ratings::lost;
+use crate::ratings::{lost, with_account};
 use crate::raw::{Answer, ask, ask_at, rest};
 use crate::site::{Person, Site, usual_limits};
 
@@ -37,7 +37,7 @@ impl Operation {
     /// The request line for this game.
     fn request(&self, id: &str) -> String {
         let query = if self.path == "/api/games" && !self.is_write() { "?list=lobby" } else { "" };
-        let names = [("{id}", id), ("{name}", "Ana"), ("{setup}", "nava"), ("{pace}", "live")];
+        let names = [("{id}", id), ("{name}", id), ("{setup}", "nava"), ("{pace}", "live")];
         let path = names.iter().fold(self.path.clone(), |path, (name, value)| path.replace(name, value));
         format!("{} {path}{query}", self.method.to_uppercase())
     }
@@ -144,12 +144,9 @@ impl Description {
     }
 }
 
-fn database(folder: &TempDir) -> String {
-    format!("sqlite:{}", folder.path().join("cairn.db").display())
-}
-
 async fn start(folder: &TempDir, limits: RateLimits) -> Site {
-    let config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database(folder));
+    let database = format!("sqlite:{}", folder.path().join("cairn.db").display());
+    let config = Config::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), database);
     Site::start_with(Config { limits, ..config }).await
 }
 
@@ -378,17 +375,19 @@ async fn pairing(description: &mut Description, site: &Site) {
 
 /// Plays a rated game and reads its ratings.
 async fn ratings(description: &mut Description, site: &Site) {
-    let (ana, bea) = (owner(site, "Ana of ratings").await, owner(site, "Bea").await);
+    let (ana, bea) = (Person::new(site).await, Person::new(site).await);
+    with_account(&ana, "Ada of ratings").await;
+    with_account(&bea, "Bo of ratings").await;
     let (caller, id) = ((site, &ana), lost(&ana, &bea).await);
     for (path, status) in [
         (format!("/api/games/{id}/ratings"), 200),
         (format!("/api/games/{NO_GAME}/ratings"), 404),
-        ("/api/people/Bea/ratings".to_owned(), 200),
-        ("/api/people/Bea/ratings?after=nava/slow".to_owned(), 400),
+        ("/api/people/Bo%20of%20ratings/ratings".to_owned(), 200),
+        ("/api/people/Bo%20of%20ratings/ratings?after=nava/slow".to_owned(), 400),
         ("/api/people/Nobody/ratings".to_owned(), 404),
-        ("/api/people/Bea/ratings/nava/live".to_owned(), 200),
-        ("/api/people/Bea/ratings/nava/slow".to_owned(), 400),
-        ("/api/people/Bea/ratings/nava/correspondence".to_owned(), 404),
+        ("/api/people/Bo%20of%20ratings/ratings/nava/live".to_owned(), 200),
+        ("/api/people/Bo%20of%20ratings/ratings/nava/slow".to_owned(), 400),
+        ("/api/people/Bo%20of%20ratings/ratings/nava/correspondence".to_owned(), 404),
         ("/api/leaderboards/nava/live?list=levels&after=50".to_owned(), 200),
         ("/api/leaderboards/nava/slow".to_owned(), 400),
     ] {

@@ -3,22 +3,14 @@
 use cairn_wire::{Event, GameId, GameRatings, GameView, Refusal, Request};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use sqlx::{Connection, PgConnection, SqliteConnection};
 
+use crate::accounts::claim;
 use crate::site::{Person, Site};
 
-/// Gives a person this name and an account.
-pub(crate) async fn claim(database: &str, person: &Person, name: &str) {
-    let (status, _) = person.send("PUT", "/api/me", &json!({ "name": name })).await;
-    assert_eq!(status, StatusCode::OK);
-    let statement = "INSERT INTO accounts (person, created) SELECT id, created FROM people WHERE name = $1";
-    if database.starts_with("sqlite:") {
-        let mut connection = SqliteConnection::connect(database).await.expect("a connection");
-        sqlx::query(statement).bind(name).execute(&mut connection).await.expect("an account");
-    } else {
-        let mut connection = PgConnection::connect(database).await.expect("a connection");
-        sqlx::query(statement).bind(name).execute(&mut connection).await.expect("an account");
-    }
+/// Makes an account of a guest, with this name.
+pub(crate) async fn with_account(person: &Person, name: &str) {
+    let (status, answer) = person.send("POST", "/api/account/passwords", &claim(name)).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
 }
 
 fn rated(seats: &Value, clock: &Value) -> Value {
@@ -58,7 +50,7 @@ pub(crate) async fn a_rated_game_needs_accounts_a_clock_and_the_usual_start(data
     let open = json!([{ "kind": "mine" }, { "kind": "open" }]);
     let (status, refused) = ana.send("POST", "/api/games", &rated(&open, &blitz())).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "{refused}");
-    claim(database, &ana, "Ana").await;
+    with_account(&ana, "Ana").await;
     let level = |level| json!({ "kind": "engine", "level": level });
     let mine = json!({ "kind": "mine" });
     let mut with_start = rated(&open, &blitz());
@@ -86,7 +78,7 @@ pub(crate) async fn a_rated_game_needs_accounts_a_clock_and_the_usual_start(data
     let join = format!("/api/games/{id}/join");
     let (status, refused) = eve.send("POST", &join, &json!({})).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "{refused}");
-    claim(database, &eve, "Eve").await;
+    with_account(&eve, "Eve").await;
     let (status, view) = eve.send("POST", &join, &json!({})).await;
     assert_eq!(status, StatusCode::OK, "{view}");
     let view: GameView = serde_json::from_value(view).expect("a view");
@@ -97,8 +89,8 @@ pub(crate) async fn a_rated_game_needs_accounts_a_clock_and_the_usual_start(data
 pub(crate) async fn ratings_are_there_with_the_end_of_a_game(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
-    claim(database, &ana, "Ana").await;
-    claim(database, &bea, "Bea").await;
+    with_account(&ana, "Ana").await;
+    with_account(&bea, "Bea").await;
     let (status, none) = ana.get("/api/people/Ana/ratings").await;
     assert_eq!((status, &none["pools"]), (StatusCode::OK, &json!([])));
     let id = lost(&ana, &bea).await;
@@ -147,8 +139,8 @@ pub(crate) async fn ratings_are_there_with_the_end_of_a_game(database: &str) {
 pub(crate) async fn a_rated_game_left_at_once_is_called_off(database: &str) {
     let site = Site::start(database).await;
     let (ana, bea) = (Person::new(&site).await, Person::new(&site).await);
-    claim(database, &ana, "Ana").await;
-    claim(database, &bea, "Bea").await;
+    with_account(&ana, "Ana").await;
+    with_account(&bea, "Bea").await;
     let seats = json!([{ "kind": "mine" }, { "kind": "open" }]);
     let quick = json!({ "kind": "fischer", "start": 1000, "increment": 0 });
     let (_, made) = ana.send("POST", "/api/games", &rated(&seats, &quick)).await;

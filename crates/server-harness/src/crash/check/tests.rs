@@ -115,6 +115,18 @@ fn overdue_time_is_found() {
 }
 
 #[test]
+fn a_rated_game_has_a_change_for_each_seat_and_another_one_has_none() {
+    let (view, kept) = game();
+    for (rated, changes, is_right) in [(true, 2, true), (true, 1, false), (false, 0, true), (false, 2, false)]
+    {
+        let kept = Kept { rated, changes, ..kept.clone() };
+        assert_eq!(check_game(&view, &kept).is_empty(), is_right, "{rated}, {changes}");
+    }
+    let called_off = Kept { rated: true, has_result: false, changes: 2, ..kept };
+    finds(&check_game(&view, &called_off), "changes of ratings");
+}
+
+#[test]
 fn events_that_a_client_saw_and_the_database_lost_are_found() {
     let (view, kept) = game();
     let seen = || {
