@@ -81,7 +81,7 @@ impl Party {
         name: &str,
         others: &[Credential],
     ) -> Result<(Value, String), ApiError> {
-        let others = others.iter().filter_map(|other| other.handle.clone()).map(Into::into).collect();
+        let others = others.iter().filter_map(|other| other.handle.clone()).collect();
         let begun = self.0.start_passkey_registration(user_handle(key, person), name, name, Some(others));
         let (options, state) = begun.map_err(broken)?;
         let mut options = json!(options);

@@ -9,8 +9,8 @@ pub const MOST_LINE_MOVES: usize = 20;
 
 /// What a player answers if the others make certain moves.
 ///
-/// A line is a sequence of moves from the position after `ply` moves: those of the others, in turn, and the player's own
-/// answers. It ends with an answer. A move of the player at its beginning is made by hand. Only the player can read it.
+/// A line is a sequence of moves from the position after `ply` moves: those of the others, in turn, and the player's
+/// own answers. It ends with an answer. A move of the player at its beginning is made by hand. Only the player can read it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

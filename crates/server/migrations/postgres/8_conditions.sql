@@ -1,5 +1,5 @@
--- Conditional lines: what the player of a seat answers to moves that may come. Only that player reads them. `turn` is the
--- number of the event with which the turn began for which the lines were written; `lines` is JSON.
+-- Conditional lines: what the player of a seat answers to moves that may come. Only that player reads them. `turn` is
+-- the number of the event with which the turn began for which the lines were written; `lines` is JSON.
 CREATE TABLE conditions (
     game TEXT COLLATE "C" NOT NULL REFERENCES games (id),
     seat BIGINT NOT NULL,

@@ -331,9 +331,9 @@ pub(super) async fn conditions(
 
 /// Replaces the caller's conditional lines
 ///
-/// A line is what the others may play, in turn, and the caller's answers, which are played at once when they come up. It
-/// starts at the position of the game and ends with an answer. Where it is the caller's turn, the first move is made by
-/// hand.
+/// A line is what the others may play, in turn, and the caller's answers, which are played at once when they come up.
+/// It starts at the position of the game and ends with an answer. Where it is the caller's turn, the first move is made
+/// by hand.
 #[utoipa::path(
     put,
     path = "/api/games/{id}/conditions",

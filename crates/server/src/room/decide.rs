@@ -422,8 +422,8 @@ impl Room {
         self.state.changed().max(now)
     }
 
-    /// Appends these events to the log, and after a move the answers of conditional lines: so all of them are written, or
-    /// none. Refused if a move among the events is illegal: this is the one place that validates moves.
+    /// Appends these events to the log, and after a move the answers of conditional lines, so that all of them are
+    /// written or none. Refused if a move among the events is illegal: this is the one place that validates moves.
     fn append(&mut self, events: Vec<Event>, actor: Option<Actor>, at: Millis) -> Result<Append, Refusal> {
         let (first, was_over) = (self.last(), self.state.stage() == Stage::Over);
         let is_move = events.iter().any(|event| matches!(event, Event::Moved { .. }));

@@ -23,8 +23,8 @@ pub struct Claim {
 }
 
 impl Store {
-    /// Makes an account of a guest, with a name and a way to sign in; all of it or nothing. Leaves the chore to tell the
-    /// games. [`Naming::OtherKind`] if the person has an account already, or the ceremony is not valid any more.
+    /// Makes an account of a guest, with a name and a way to sign in; all of it or nothing. Leaves the chore to tell
+    /// the games. [`Naming::OtherKind`] if the person has an account already, or the ceremony is not valid any more.
     pub async fn claim(&self, claim: &Claim, now: Millis) -> Result<Naming, StoreError> {
         twice(|| self.try_to_claim(claim, now)).await
     }

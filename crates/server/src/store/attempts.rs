@@ -8,8 +8,8 @@ use super::sql::Sql;
 use super::{Store, StoreError, columns};
 
 impl Store {
-    /// Counts an attempt in a bucket. Beyond `most` within the time `window` since the first one it gives the time until
-    /// the count begins again.
+    /// Counts an attempt in a bucket. Beyond `most` within the time `window` since the first one it gives the time
+    /// until the count begins again.
     pub async fn attempt(
         &self,
         bucket: i64,

@@ -129,7 +129,7 @@ impl Store {
         tx.commit().await
     }
 
-    /// Replaces the names of a person in a game that is over, in its log as well: those of the seats in `seats`.
+    /// Replaces the name and the account of a person in a game that is over, in its log as well.
     pub async fn erase_from_game(
         &self,
         id: &GameId,

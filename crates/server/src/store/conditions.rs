@@ -1,8 +1,8 @@
 //! Conditional lines: what players answer to moves that may come.
 //!
-//! A game counts how often its lines were changed. Whoever appends to its log says with which lines that was decided, and
-//! gets a conflict if they are others by then: so an answer is written together with the move that it answers, or not at
-//! all, whichever process has which lines in its memory.
+//! A game counts how often its lines were changed. An append says with which of these versions it was decided, and is a
+//! conflict if there is another one by then. So an answer is written together with the move that it answers or not at
+//! all, and lines that were replaced are not played, whichever process has which lines in its memory.
 
 use cairn_wire::GameId;
 use serde_json::json;

@@ -41,8 +41,8 @@ pub struct SignIn {
 }
 
 impl Store {
-    /// Signs in a device. `None` if the proof is not valid any more. Leaves the chore to move the games of the guest that
-    /// the browser was.
+    /// Signs in a device. `None` if the proof is not valid any more. Leaves the chore to move the games of the guest
+    /// that the browser was.
     pub async fn sign_in(&self, sign_in: &SignIn, now: Millis) -> Result<Option<Person>, StoreError> {
         twice(|| self.try_to_sign_in(sign_in, now)).await?;
         // Secrets are random: if the connection was lost after the commit, the device is there.

@@ -1,6 +1,6 @@
 //! Accounts: claiming names, signing in and out, and leaving.
 
-use cairn_wire::{AccountExport, AccountKind, AccountView, Event, FromServer, GameId, Occupant};
+use cairn_wire::{AccountExport, AccountKind, AccountView, DisplayName, Event, FromServer, GameId, Occupant};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -68,11 +68,12 @@ pub(crate) async fn a_guest_claims_a_name_and_keeps_everything(database: &str) {
     assert_eq!(status, StatusCode::OK, "{answer}");
     let account: AccountView = serde_json::from_value(answer).expect("an account");
     assert_eq!((account.name.as_str(), account.credentials.len(), account.devices.len()), ("Ana", 1, 1));
-    assert!(account.devices[0].is_this && account.devices[0].seen.0 % 3_600_000 == 0);
+    assert!(account.devices[0].is_this && account.devices[0].seen.0.is_multiple_of(3_600_000));
     // The opponent hears of it, and the game stays.
     let event = heard.event().await.event;
+    let ana_claimed = |name: &DisplayName| name.as_str() == "Ana";
     assert!(
-        matches!(&event, Event::Renamed { seat: 0, name, account: Some(AccountKind::Person) } if name.as_str() == "Ana"),
+        matches!(&event, Event::Renamed { seat: 0, name, account: Some(AccountKind::Person) } if ana_claimed(name)),
         "{event:?}"
     );
     assert_eq!(shown(&ana).await, ("Ana".to_owned(), true));

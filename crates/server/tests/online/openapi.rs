@@ -161,10 +161,12 @@ async fn every_documented_request_and_answer_is_that_of_the_server() {
     let id = games(&mut description, &site).await;
     pairing(&mut description, &site).await;
     ratings(&mut description, &site).await;
-    refused(&mut description, &site, &id).await;
+    let owner = owner(&site, "Owner").await;
+    let cookie = format!("Cookie: {}", owner.cookie());
+    refused(&mut description, &site, &id, &cookie).await;
     site.stop().await;
     let site = start(&folder, RateLimits { request: Duration::from_millis(300), ..unlimited }).await;
-    too_slow(&mut description, &site, &id).await;
+    too_slow(&mut description, &site, &id, &cookie).await;
     site.stop().await;
     let site = start(&folder, RateLimits { requests_per_second: 1, ..unlimited }).await;
     too_many(&mut description, &site, &id).await;
@@ -262,12 +264,13 @@ async fn passkeys(description: &mut Description, site: &Site, ana: &Person) {
     let signed = key.sign(&begun, "http://localhost");
     let body = json!({ "ceremony": begun["ceremony"], "credential": signed });
     description.call((site, &guest), "POST /api/sign-in/passkey", &body, 200).await;
+    let other = Person::new(site).await;
     let claim = json!({ "claim": "Nina" });
     let making =
-        json(&description.call((site, &guest), "POST /api/account/passkeys/begin", &claim, 200).await);
+        json(&description.call((site, &other), "POST /api/account/passkeys/begin", &claim, 200).await);
     let same = key.make(&making, "http://localhost");
     let again = json!({ "ceremony": making["ceremony"], "label": "key", "credential": same });
-    description.call((site, &guest), "POST /api/account/passkeys", &again, 409).await;
+    description.call((site, &other), "POST /api/account/passkeys", &again, 409).await;
     let answer = ask(site.address, begin, &[], "").await;
     let operation = Operation { method: "post".to_owned(), path: "/api/sign-in/passkey/begin".to_owned() };
     assert_eq!(answer.status, 400, "an address without a name");
@@ -409,8 +412,8 @@ async fn conditions(description: &mut Description, caller: (&Site, &Person), id:
     }
 }
 
-/// Requests that every operation refuses.
-async fn refused(description: &mut Description, site: &Site, id: &str) {
+/// Requests that every operation refuses, from the owner of an account.
+async fn refused(description: &mut Description, site: &Site, id: &str, cookie: &str) {
     let operations = description.operations();
     for operation in operations.iter().filter(|operation| operation.is_write()) {
         let evil = ["Origin: http://evil.test"];
@@ -420,7 +423,7 @@ async fn refused(description: &mut Description, site: &Site, id: &str) {
         if description.of(operation)["requestBody"].is_object() {
             let long = json!({ "name": "x".repeat(70_000) }).to_string();
             for (body, status) in [("{", 400), (&*long, 413), ("", 415), (r#"{"unknown":1}"#, 422)] {
-                let answer = ask(site.address, &operation.request(id), &[], body).await;
+                let answer = ask(site.address, &operation.request(id), &[cookie], body).await;
                 assert_eq!(answer.status, status, "{operation:?}");
                 description.compare(operation, body, &answer);
             }
@@ -429,11 +432,12 @@ async fn refused(description: &mut Description, site: &Site, id: &str) {
 }
 
 /// Bodies of which the end never arrives.
-async fn too_slow(description: &mut Description, site: &Site, id: &str) {
+async fn too_slow(description: &mut Description, site: &Site, id: &str, cookie: &str) {
     for operation in description.operations() {
         if description.of(&operation)["requestBody"].is_object() {
             let mut connection = TcpStream::connect(site.address).await.expect("a connection");
-            let head = "Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 20";
+            let head = "Connection: close\r\nContent-Type: application/json\r\nContent-Length: 20";
+            let head = format!("Host: x\r\n{cookie}\r\n{head}");
             let request = format!("{} HTTP/1.1\r\n{head}\r\n\r\n{{", operation.request(id));
             connection.write_all(request.as_bytes()).await.expect("sent");
             let answer = Answer::read(&rest(&mut connection).await);
