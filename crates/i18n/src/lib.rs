@@ -18,6 +18,7 @@ mod play;
 mod puzzles;
 mod review;
 mod web;
+mod web_account;
 mod web_ahead;
 mod web_analysis;
 mod web_finding;
@@ -42,6 +43,7 @@ pub mod say {
     pub use crate::puzzles::*;
     pub use crate::review::*;
     pub use crate::web::*;
+    pub use crate::web_account::*;
     pub use crate::web_ahead::*;
     pub use crate::web_analysis::*;
     pub use crate::web_finding::*;

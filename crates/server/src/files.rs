@@ -16,12 +16,14 @@ use crate::encoding::Encoding;
 const PAGE: &str = "/index.html";
 
 /// The first path segments that the app routes, besides `/` itself.
-const APP_ROUTES: [&str; 11] = [
+const APP_ROUTES: [&str; 13] = [
     "play",
     "online",
     "game",
     "archive",
     "take-over",
+    "account",
+    "people",
     "analysis",
     "review",
     "learn",

@@ -1,6 +1,7 @@
 //! What every front end does behind its screen, so that it is the same in the terminal and in the browser and
 //! is tested without either.
 
+pub mod account;
 mod analysis;
 mod attempt;
 mod clock;
@@ -23,6 +24,7 @@ mod picture;
 mod play;
 mod proven_change;
 mod puzzle;
+mod request_failure;
 pub mod review;
 mod score;
 mod seeds;
@@ -59,6 +61,7 @@ pub use picture::{ends_of_route, picture};
 pub use play::{PlayActions, PlayEvent, PlaySession, PlaySettings, PlayView, SeatView, Thinking};
 pub use proven_change::ProvenChange;
 pub use puzzle::{PuzzleEntry, PuzzleEvent, PuzzleSession, PuzzleView, puzzle_of_the_day};
+pub use request_failure::RequestFailure;
 pub use score::{chances_text, compact, line_score_text, percent, score_text};
 pub use seeds::Seeds;
 pub use selection::{Picked, Selection};

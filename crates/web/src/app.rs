@@ -8,12 +8,14 @@ use leptos_router::path;
 
 use crate::browser;
 use crate::context::{Context, t};
+use crate::pages::account::AccountPage;
 use crate::pages::analysis::AnalysisPage;
 use crate::pages::bench::BenchPage;
 use crate::pages::home::HomePage;
 use crate::pages::learn::{LearnPage, LessonPage, PuzzlesPage};
 use crate::pages::not_found::NotFoundPage;
 use crate::pages::online::{ArchivePage, OnlineGamePage, OnlinePage, TakeOverPage};
+use crate::pages::people::PersonPage;
 use crate::pages::play::{GamePage, SetupPage};
 use crate::pages::review::ReviewPage;
 use crate::pages::rules::{RulesListPage, RulesPage};
@@ -59,6 +61,8 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/learn/:game/puzzles") view=PuzzlesPage/>
                     <Route path=path!("/rules") view=RulesListPage/>
                     <Route path=path!("/rules/:game") view=RulesPage/>
+                    <Route path=path!("/account") view=AccountPage/>
+                    <Route path=path!("/people/:name") view=PersonPage/>
                     <Route path=path!("/settings") view=SettingsPage/>
                     <Route path=path!("/bench") view=BenchPage/>
                 </Routes>

@@ -4,8 +4,11 @@ use std::fmt::Display;
 
 use cairn_core::Seat;
 use cairn_i18n::{Language, Phrase};
+use cairn_session::Millis;
+use js_sys::Date;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::JsValue;
 
 use crate::browser;
 use crate::pack;
@@ -81,6 +84,13 @@ impl Context {
     /// A phrase with its gaps filled.
     pub(crate) fn fill(self, phrase: Phrase, values: &[&dyn Display]) -> String {
         phrase.fill(self.language(), values)
+    }
+
+    /// The day of a time where the user is, as it is written there.
+    pub(crate) fn day(self, time: Millis) -> String {
+        let date = Date::new(&(time.0 as f64).into());
+        let preferred = browser::languages();
+        String::from(date.to_locale_date_string(self.language().locale(&preferred), &JsValue::UNDEFINED))
     }
 
     /// Announces something to screen readers.

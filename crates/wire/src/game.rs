@@ -163,6 +163,16 @@ pub enum Occupant {
     },
 }
 
+impl Occupant {
+    /// What account the person has; none for a guest, an engine and an open seat.
+    pub fn account(&self) -> Option<AccountKind> {
+        match self {
+            Occupant::Person { account, .. } => *account,
+            Occupant::Open | Occupant::Engine { .. } => None,
+        }
+    }
+}
+
 /// The stage of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -3,7 +3,7 @@
 use cairn_core::Seat;
 use cairn_games::seat_name;
 use cairn_i18n::say;
-use cairn_wire::{ClockRule, GameId, Occupant, Request, Stage};
+use cairn_wire::{AccountKind, ClockRule, GameId, Occupant, Request, Stage};
 
 use super::text::{clock_rule_text, link_text};
 use super::{LinkState, OfferView, OnlineSession, PlanView, PremoveView};
@@ -67,6 +67,8 @@ pub struct OnlineView {
 pub struct OnlineSeat {
     /// Its occupant, with a mark if it is the user.
     pub name: String,
+    /// What account its person has; none for a guest.
+    pub account: Option<AccountKind>,
     /// The name of its colour.
     pub colour: String,
     /// Whether its player is to move.
@@ -157,7 +159,7 @@ impl OnlineSession {
 
     fn seat(&self, seat: Seat) -> OnlineSeat {
         let (place, name) = (seat.index(), self.name(seat.index()));
-        let is_open = self.state.seats()[place].occupant == Occupant::Open;
+        let occupant = &self.state.seats()[place].occupant;
         let is_fischer = matches!(self.state.clock(), ClockRule::Fischer { .. });
         let plays = self.is_player() && self.state.stage() == Stage::Playing;
         OnlineSeat {
@@ -167,7 +169,10 @@ impl OnlineSession {
             name: if self.is_mine(place) { say::YOU.fill(self.language, &[&name]) } else { name },
             colour: seat_name(self.state.table(), seat, self.language),
             is_next: self.state.to_move() == Some(seat),
-            can_join: is_open && !self.is_player() && self.state.stage() == Stage::Waiting,
+            account: occupant.account(),
+            can_join: *occupant == Occupant::Open
+                && !self.is_player()
+                && self.state.stage() == Stage::Waiting,
             tally: self.table().tally(seat, self.language),
             is_out: self.table().is_out(seat),
         }

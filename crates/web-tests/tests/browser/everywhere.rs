@@ -6,7 +6,7 @@ use crate::moving::two_people;
 use crate::stage::{Scenery, Stage};
 
 /// Every page, and what is there once it is ready: never the same as on the page before.
-const PAGES: [(&str, &str); 29] = [
+const PAGES: [(&str, &str); 31] = [
     ("/", ".card svg"),
     ("/play", ".kept .still svg"),
     ("/play#game-1", ".game [role=grid]"),
@@ -35,10 +35,12 @@ const PAGES: [(&str, &str); 29] = [
     ("/online", "form.make .seats"),
     ("/archive", ".archive .lists .quiet"),
     ("/take-over", "main .actions a[href='/online']"),
+    ("/account", "#devices"),
+    ("/people/Ana", ".person-page h2"),
     ("/no/such/page", "main a[href='/']"),
 ];
 
-/// A browser in which a game of this kind is played, analysed and reviewed.
+/// A browser in which a game of this kind is played, analysed and reviewed, by somebody with an account.
 async fn prepared(setup: &str, scenery: Scenery) -> Stage {
     let stage = Stage::with("/settings", scenery).await;
     let mut local_game = two_people(setup);
@@ -50,6 +52,8 @@ async fn prepared(setup: &str, scenery: Scenery) -> Stage {
     for key in ["cairn.kept.game-1", "cairn.kept.analysis-1", "cairn.review"] {
         stage.script(&format!("localStorage.setItem('{key}', {record:?})")).await;
     }
+    stage.ask("GET", "/api/me", &Value::Null).await;
+    stage.claim("Ana").await;
     stage.goto("/settings").await;
     stage
 }
@@ -112,16 +116,21 @@ async fn the_buttons_of_a_game_are_in_one_row_in_every_language() {
     }
 }
 
-/// Lets axe-core look at every page.
-async fn accessible(theme: &str, setup: &str) {
+/// Gives the page axe-core.
+pub(crate) async fn load_axe(stage: &Stage) {
     let source =
         std::env::var("AXE").expect("AXE names the file axe.min.js: run the tests with `cargo xtask test`");
     let axe = std::fs::read_to_string(&source).unwrap_or_else(|error| panic!("{source}: {error}"));
+    stage.script(&axe).await;
+}
+
+/// Lets axe-core look at every page.
+async fn accessible(theme: &str, setup: &str) {
     let stage = prepared(setup, Scenery::default()).await;
     let settings = json!({ "animation": false, "sound": false, "theme": theme }).to_string();
     stage.script(&format!("localStorage.setItem('cairn.settings', {settings:?})")).await;
     stage.reload().await;
-    stage.script(&axe).await;
+    load_axe(&stage).await;
     let mut found = Vec::new();
     for (path, ready) in PAGES {
         stage.follow(path).await;
@@ -133,7 +142,7 @@ async fn accessible(theme: &str, setup: &str) {
 }
 
 /// What is serious on the page that is shown. Nobody hears of the pictures of boards, which have thousands of parts.
-async fn violations(stage: &Stage) -> Vec<Value> {
+pub(crate) async fn violations(stage: &Stage) -> Vec<Value> {
     let script = "
         const done = arguments[arguments.length - 1];
         axe.run({ exclude: ['.board svg'] }, { resultTypes: ['violations'] }).then(({ violations }) => done(

@@ -15,6 +15,7 @@ macro_rules! each_game {
     };
 }
 
+mod account;
 mod ahead;
 mod analysis;
 mod asking;

@@ -86,7 +86,7 @@ impl Stage {
     }
 
     /// Writes into a field in place of what is there.
-    async fn fill(&self, selector: &str, text: &str) {
+    pub(crate) async fn fill(&self, selector: &str, text: &str) {
         let field = self.find(selector).await;
         field.clear().await.expect("a field");
         field.send_keys(text).await.expect("a field");

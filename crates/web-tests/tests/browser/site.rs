@@ -56,6 +56,10 @@ pub(crate) fn program() -> Command {
     Command::new(program)
 }
 
+/// Where the program listens, and what browsers call it: they make no passkeys for hosts that are numbers.
+const NUMBER: &str = "127.0.0.1";
+const HOST: &str = "localhost";
+
 /// The site: the program with a database of its own.
 pub(crate) struct Site {
     address: String,
@@ -67,7 +71,7 @@ impl Site {
     /// Starts it.
     pub(crate) fn start() -> Site {
         let folder = tempfile::tempdir().expect("a folder");
-        let (program, address) = serve("127.0.0.1:0", &folder);
+        let (program, address) = serve(&format!("{NUMBER}:0"), &folder);
         Site { address, program: Some(program), folder }
     }
 
@@ -84,8 +88,8 @@ impl Site {
     /// Starts it again, where it was and with what it had.
     pub(crate) fn start_again(&mut self) {
         self.end();
-        let place = self.address.trim_start_matches("http://");
-        let (program, address) = serve(place, &self.folder);
+        let place = self.address.trim_start_matches("http://").replace(HOST, NUMBER);
+        let (program, address) = serve(&place, &self.folder);
         assert_eq!(address, self.address);
         self.program = Some(program);
     }
@@ -95,5 +99,6 @@ fn serve(listen: &str, folder: &TempDir) -> (Running, String) {
     let database = format!("sqlite:{}", folder.path().join("cairn.db").display());
     let mut serve = program();
     serve.args(["serve", "--listen", listen, "--database", &database]);
-    start(serve, "Cairn is at ")
+    let (program, address) = start(serve, "Cairn is at ");
+    (program, address.replace(NUMBER, HOST))
 }

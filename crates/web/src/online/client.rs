@@ -1,9 +1,9 @@
 //! What is asked once, over HTTP.
 
-use cairn_i18n::{Language, Phrase, say};
+pub(crate) use cairn_session::RequestFailure as Failure;
 use cairn_wire::{
     ArchivePage, ArchiveQuery, Browse, Conditions, DisplayName, FollowedPerson, GameId, GameSummary,
-    GameView, Me, MessageId, NewGame, NewPairing, Pairing, WaitingPeople,
+    GameView, Me, MessageId, NewGame, NewPairing, Pairing, Profile, WaitingPeople,
 };
 use js_sys::{Uint8Array, encode_uri_component};
 use leptos::prelude::window;
@@ -13,44 +13,14 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
 
-/// Why something was not done.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Failure {
-    /// The server was not reached.
-    NoServer,
-    /// Its answer makes no sense.
-    Odd,
-    /// It refused, with a status of HTTP and a sentence in English.
-    Refused(u16, String),
-}
-
-impl Failure {
-    /// A sentence for people.
-    pub(crate) fn text(&self, language: Language) -> String {
-        let phrase: Phrase = match self {
-            Failure::NoServer => say::NO_SERVER,
-            Failure::Odd => say::ODD_SERVER,
-            Failure::Refused(401 | 403, _) => say::NOT_ALLOWED,
-            Failure::Refused(404, _) => say::NOT_THERE,
-            Failure::Refused(409, _) => say::TOO_LATE,
-            Failure::Refused(413 | 429, _) => say::TOO_MUCH,
-            Failure::Refused(..500, said) if !said.is_empty() => {
-                return say::SERVER_SAYS.fill(language, &[said]);
-            }
-            Failure::Refused(..) => say::SERVER_TROUBLE,
-        };
-        phrase.text(language).to_owned()
-    }
-
-    /// Whether there is no such thing.
-    pub(crate) fn is_missing(&self) -> bool {
-        matches!(self, Failure::Refused(404, _))
-    }
-}
-
 /// Who the user is; makes them known where they are not.
 pub(crate) async fn me() -> Result<Me, Failure> {
     read(&get("/api/me").await?)
+}
+
+/// What everybody sees of an account.
+pub(crate) async fn profile(name: &str) -> Result<Profile, Failure> {
+    read(&get(&format!("/api/people/{}", encode_uri_component(name))).await?)
 }
 
 /// Calls the user something else.
@@ -212,12 +182,19 @@ pub(crate) async fn get_bytes(address: &str) -> Result<Uint8Array, Failure> {
 
 async fn send(method: &str, address: &str, body: &impl Serialize) -> Result<String, Failure> {
     let body = serde_json::to_string(body).map_err(|_| Failure::Odd)?;
-    let headers = Headers::new().map_err(|_| Failure::Odd)?;
-    headers.set("Content-Type", "application/json").map_err(|_| Failure::Odd)?;
+    request(method, address, Some(&body)).await
+}
+
+/// Makes a request, with a body of JSON or without one; the text of the answer.
+pub(crate) async fn request(method: &str, address: &str, body: Option<&str>) -> Result<String, Failure> {
     let init = RequestInit::new();
     init.set_method(method);
-    init.set_headers(&headers);
-    init.set_body(&JsValue::from_str(&body));
+    if let Some(body) = body {
+        let headers = Headers::new().map_err(|_| Failure::Odd)?;
+        headers.set("Content-Type", "application/json").map_err(|_| Failure::Odd)?;
+        init.set_headers(&headers);
+        init.set_body(&JsValue::from_str(body));
+    }
     ask(address, &init).await
 }
 

@@ -1,11 +1,13 @@
 //! The pages, one module each.
 
+pub(crate) mod account;
 pub(crate) mod analysis;
 pub(crate) mod bench;
 pub(crate) mod home;
 pub(crate) mod learn;
 pub(crate) mod not_found;
 pub(crate) mod online;
+pub(crate) mod people;
 pub(crate) mod play;
 pub(crate) mod review;
 pub(crate) mod rules;

@@ -29,6 +29,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
             </div>
             <VolumeField/>
             <ConfirmField/>
+            <p><A href="/account">{t(say::ACCOUNT)}</A></p>
             <p><A href="/bench">{t(say::BENCH)}</A></p>
         </section>
     }

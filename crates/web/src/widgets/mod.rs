@@ -1,5 +1,6 @@
 //! Small parts that several pages use.
 
+mod account_mark;
 mod confirm;
 mod flip_button;
 mod kept_list;
@@ -14,6 +15,7 @@ mod seat_fields;
 mod text_area;
 mod typed_move;
 
+pub(crate) use account_mark::{account_mark, person_address};
 pub(crate) use confirm::Confirm;
 pub(crate) use flip_button::FlipButton;
 pub(crate) use kept_list::KeptList;

@@ -3,13 +3,11 @@
 use cairn_games::{GameKind, Setup, outcome};
 use cairn_i18n::{Phrase, say};
 use cairn_session::online::{clock_rule_text, occupant_name};
-use cairn_wire::{GameSummary, Millis, RatingRange, SeatView, Stage};
-use js_sys::Date;
+use cairn_wire::{GameSummary, RatingRange, SeatView, Stage};
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
-use crate::browser;
 use crate::context::{Context, t};
+use crate::widgets::account_mark;
 
 /// A list of games, each with what can be done with it.
 #[component]
@@ -45,7 +43,13 @@ fn About(game: GameSummary) -> impl IntoView {
     let kind = setup.as_ref().map(Setup::game);
     let options = game.setup.split_once(':').map_or_else(String::new, |(_, options)| options.to_owned());
     let (seats, clock, moves) = (game.seats.clone(), game.clock, game.moves);
-    let names = move || players(&seats, context);
+    let names = move || {
+        let one = |(place, seat): (usize, &SeatView)| {
+            let between = (place > 0).then_some(" – ");
+            view! { {between}{player(seat, context)}{account_mark(seat.occupant.account())} }
+        };
+        seats.iter().enumerate().map(one).collect_view()
+    };
     let ended = move || {
         if game.stage == Stage::Over && game.result.is_none() {
             return Some(context.text(say::CALLED_OFF).to_owned());
@@ -65,7 +69,7 @@ fn About(game: GameSummary) -> impl IntoView {
         }
         facts.extend(ended());
         if game.stage == Stage::Over {
-            facts.push(day_text(game.changed, context));
+            facts.push(context.day(game.changed));
         }
         facts.join(" · ")
     };
@@ -102,24 +106,19 @@ fn range_text(RatingRange { from, to }: RatingRange, context: Context) -> Option
     (from.is_some() || to.is_some()).then(|| context.fill(say::RATING_RANGE, &[&end(from), &end(to)]))
 }
 
-/// The day of a time where the user is, as it is written there.
-fn day_text(time: Millis, context: Context) -> String {
-    let date = Date::new(&(time.0 as f64).into());
-    let preferred = browser::languages();
-    String::from(date.to_locale_date_string(context.language().locale(&preferred), &JsValue::UNDEFINED))
+/// Who occupies a seat, with a mark if it is the user.
+fn player(seat: &SeatView, context: Context) -> String {
+    let name = occupant_name(&seat.occupant, context.language());
+    if seat.mine { context.fill(say::YOU, &[&name]) } else { name }
 }
 
 /// Who plays, in one line.
 fn players(seats: &[SeatView], context: Context) -> String {
-    let name = |seat: &SeatView| {
-        let name = occupant_name(&seat.occupant, context.language());
-        if seat.mine { context.fill(say::YOU, &[&name]) } else { name }
-    };
-    seats.iter().map(name).collect::<Vec<_>>().join(" – ")
+    seats.iter().map(|seat| player(seat, context)).collect::<Vec<_>>().join(" – ")
 }
 
 /// What a link or button to a game says aloud: what it does, and with which game.
-pub(super) fn label(game: &GameSummary, does: Phrase) -> impl Fn() -> String + Send + Sync + use<> + 'static {
+pub(crate) fn label(game: &GameSummary, does: Phrase) -> impl Fn() -> String + Send + Sync + use<> + 'static {
     let context = Context::get();
     let game = game.clone();
     move || {

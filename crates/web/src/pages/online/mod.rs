@@ -16,7 +16,7 @@ mod room;
 mod take_over;
 
 pub(crate) use archive::ArchivePage;
-pub(crate) use listing::Games;
+pub(crate) use listing::{Games, label};
 pub(crate) use lobby::{OnlinePage, visit};
 pub(crate) use room::OnlineGamePage;
 pub(crate) use take_over::TakeOverPage;

@@ -4,11 +4,12 @@ use cairn_i18n::say;
 use cairn_wire::{DisplayName, MOST_NAME, Me};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use leptos_router::components::A;
 
 use super::invite::Invite;
 use crate::context::{Context, t};
 use crate::online::client;
-use crate::widgets::{Modal, Notice, NoticeLine};
+use crate::widgets::{Modal, Notice, NoticeLine, account_mark};
 
 /// The name of the user, and the way to another device.
 #[component]
@@ -45,16 +46,33 @@ pub(super) fn Person(
             view! { <Invite label=say::DEVICE_ADDRESS path/> }
         })
     };
+    let account = Memo::new(move |_| me.with(|me| me.as_ref().and_then(|me| me.account)));
+    // The name of an account is changed where the account is.
+    let holder = move || {
+        view! {
+            <p class="person">
+                <b>{name}</b>
+                {account_mark(account.get())}
+                <A href="/account" attr:class="button">{t(say::ACCOUNT)}</A>
+            </p>
+        }
+    };
+    let guest = move || {
+        view! {
+            <form class="person" on:submit=save>
+                <label>
+                    <span>{t(say::MY_NAME)}</span>
+                    <input type="text" autocomplete="nickname" maxlength=MOST_NAME.to_string() bind:value=name/>
+                </label>
+                <button type="submit">{t(say::SAVE_NAME)}</button>
+                <button type="button" on:click=hand_over>{t(say::OTHER_DEVICE)}</button>
+                <A href="/account" attr:class="button">{t(say::CLAIM)}</A>
+                <NoticeLine notice/>
+            </form>
+        }
+    };
     view! {
-        <form class="person" on:submit=save>
-            <label>
-                <span>{t(say::MY_NAME)}</span>
-                <input type="text" autocomplete="nickname" maxlength=MOST_NAME.to_string() bind:value=name/>
-            </label>
-            <button type="submit">{t(say::SAVE_NAME)}</button>
-            <button type="button" on:click=hand_over>{t(say::OTHER_DEVICE)}</button>
-            <NoticeLine notice/>
-        </form>
+        <Show when=move || account.get().is_some() fallback=guest>{holder}</Show>
         <Modal open title=say::OTHER_DEVICE>
             <p>{t(say::OTHER_DEVICE_HOW)}</p>
             {address}

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use crate::context::t;
 use crate::online::OnlineGame;
-use crate::widgets::{LookingBack, MessageLine};
+use crate::widgets::{LookingBack, MessageLine, account_mark};
 
 #[component]
 pub(super) fn Players(game: OnlineGame) -> impl IntoView {
@@ -24,6 +24,7 @@ pub(super) fn Players(game: OnlineGame) -> impl IntoView {
 fn Player(game: OnlineGame, seat: Seat) -> impl IntoView {
     let (context, place) = (game.context, seat.index());
     let is_next = game.part(move |view| view.seats[place].is_next);
+    let account = game.part(move |view| view.seats[place].account);
     let name = game.part(move |view| view.seats[place].name.clone());
     let colour = game.part(move |view| view.seats[place].colour.clone());
     let can_join = game.part(move |view| view.seats[place].can_join);
@@ -34,7 +35,7 @@ fn Player(game: OnlineGame, seat: Seat) -> impl IntoView {
     view! {
         <li class:next=is_next class:out=is_out aria-current=move || is_next.get().then_some("true")>
             <span class="swatch" style:background-color=move || cairn_draw::colour(game.table.get().tint(seat))></span>
-            <span class="name">{name}<small>{colour}" · "{tally}<Show when=move || is_out.get()>", "{t(say::IS_OUT)}</Show></small></span>
+            <span class="name">{name}{move || account_mark(account.get())}<small>{colour}" · "{tally}<Show when=move || is_out.get()>", "{t(say::IS_OUT)}</Show></small></span>
             <Show when=move || can_add_time.get()>
                 <button
                     type="button"
