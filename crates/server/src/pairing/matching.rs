@@ -133,8 +133,10 @@ mod tests {
         queued
     }
 
-    /// The people of each table, and the engines.
-    fn found(queue: &[Queued]) -> Vec<(Vec<i64>, Option<(usize, u8)>)> {
+    /// The people of a table, and the engines.
+    type Found = (Vec<i64>, Option<(usize, u8)>);
+
+    fn found(queue: &[Queued]) -> Vec<Found> {
         let people = |found: &Match| found.people.iter().map(|queued| queued.person.id.0).collect();
         find(queue, NOW).iter().map(|found| (people(found), found.engines)).collect()
     }

@@ -97,7 +97,7 @@ impl Room {
         let of_seat = of_seat.filter(|_| self.state.to_move().is_some());
         let made = of_seat.and_then(|of_seat| self.moves_since(of_seat.turn));
         let rest = move |line| made.as_ref().and_then(|made| rest_after(made, line));
-        of_seat.into_iter().flat_map(|of_seat| &of_seat.lines).filter_map(rest)
+        of_seat.into_iter().flat_map(|of_seat| of_seat.lines.iter().map(Vec::as_slice)).filter_map(rest)
     }
 
     /// The moves after the event of this number; nothing if moves were taken back since.
@@ -122,7 +122,7 @@ impl Room {
 }
 
 /// What is left of a line after these moves; nothing unless it begins with them and goes on.
-fn rest_after<'a>(made: &[&str], line: &'a Vec<String>) -> Option<&'a [String]> {
+fn rest_after<'a>(made: &[&str], line: &'a [String]) -> Option<&'a [String]> {
     let (begun, rest) = line.split_at_checked(made.len())?;
     (!rest.is_empty() && begun.iter().eq(made)).then_some(rest)
 }
