@@ -12,7 +12,10 @@ const ME: &str = r#"{"name": "Ana", "account": "person"}"#;
 
 /// An account with this many passwords and recovery codes.
 fn account(name: &str, passwords: u64, codes: u32) -> String {
-    let password = |id: u64| json!({ "id": id, "kind": "password", "label": format!("Password {id}"), "created": 1, "used": null });
+    let password = |id: u64| {
+        let label = format!("Password {id}");
+        json!({ "id": id, "kind": "password", "label": label, "created": 1, "used": null })
+    };
     let device = json!({ "id": 1, "label": "Firefox", "created": 1, "seen": 2, "is_this": true });
     json!({
         "name": name, "created": 1, "recovery_codes": codes, "devices": [device],
