@@ -19,8 +19,8 @@ use crate::web::{BUNDLE, Bundle};
 pub(crate) fn run(shell: &Shell, flags: &[OsString]) -> Result<()> {
     tools::add_wasm_target(shell)?;
     let program = ["--profile", "serve", "--package", "cairn-cli", "--package", "cairn-bundler"];
-    let modules = Bundle::Release.modules();
-    let modules = Background::start("web app", [cmd!(shell, "cargo build {modules...}")]);
+    let modules = Bundle::Release.modules().map(|module| cmd!(shell, "cargo build {module...}"));
+    let modules = Background::start("web app", modules);
     let bundle = Bundle::Release.folder(shell);
     if shell.path_exists(&bundle) {
         // Otherwise the program would be compiled without the bundle, too.

@@ -38,9 +38,8 @@ pub(crate) fn run(shell: &Shell, fuzz_seconds: u32) -> Result<()> {
     steps.run("lints", || Ok(cmd!(shell, "cargo clippy --workspace --all-features {lints...}").run()?))?;
     steps.finish(web)?;
     shell.set_var(BUNDLE, Bundle::Tests.folder(shell));
-    let modules = Bundle::Tests.modules();
-    let web_lints = cmd!(shell, "cargo clippy {modules...} {lints...}");
-    let web_lints = Background::start("lints of the web app", [web_lints]);
+    let web_lints = Bundle::Tests.modules().map(|module| cmd!(shell, "cargo clippy {module...} {lints...}"));
+    let web_lints = Background::start("lints of the web app", web_lints);
     steps.run("build", || Ok(cmd!(shell, "cargo test --workspace --all-features --no-run").run()?))?;
     // Some tests run the program and are not in its package.
     shell.set_var("CAIRN", target_directory(shell).join("debug/cairn"));

@@ -31,14 +31,20 @@ impl Bundle {
         target_directory(shell).join("web").join(name)
     }
 
-    /// Cargo's arguments for its modules. Lints have the same, so that build scripts and macros are compiled once.
-    pub(crate) fn modules(self) -> Vec<&'static str> {
-        let packages = ["--package", "cairn-web", "--package", "cairn-web-worker"];
-        let mut modules = [&packages[..], &["--profile", "web", "--target", WASM]].concat();
-        if self == Bundle::Tests {
-            modules.extend(["--features", "cairn-web/toy-game,cairn-web-worker/toy-game"]);
-        }
-        modules
+    /// Cargo's arguments for its modules: that of the page, and that of its workers. Each has a profile of its own, since
+    /// one is to be small and the other fast.
+    pub(crate) fn modules(self) -> [Vec<&'static str>; 2] {
+        let module = |package, profile, toy_game| {
+            let mut module = vec!["--package", package, "--profile", profile, "--target", WASM];
+            if self == Bundle::Tests {
+                module.extend(["--features", toy_game]);
+            }
+            module
+        };
+        [
+            module("cairn-web", "web", "cairn-web/toy-game"),
+            module("cairn-web-worker", "web-worker", "cairn-web-worker/toy-game"),
+        ]
     }
 
     /// Makes the bundle, prints its sizes, and gives its folder. A bundle that is too large is an error.
@@ -54,9 +60,9 @@ impl Bundle {
     /// Compiles the modules; gives the folder to which their build wrote the packs.
     pub(crate) fn compile(self, shell: &Shell) -> Result<String> {
         tools::add_wasm_target(shell)?;
-        let modules = self.modules();
-        let build =
-            cmd!(shell, "cargo build {modules...} --message-format json-render-diagnostics").read()?;
+        let [page, worker] = self.modules();
+        cmd!(shell, "cargo build {worker...}").run()?;
+        let build = cmd!(shell, "cargo build {page...} --message-format json-render-diagnostics").read()?;
         build_folder(&build).context("cargo does not say where the build of the web app wrote")
     }
 
@@ -64,8 +70,8 @@ impl Bundle {
     pub(crate) fn assemble(self, shell: &Shell, packs: &str, profile: &str) -> Result<PathBuf> {
         let (target, bundle) = (target_directory(shell), self.folder(shell));
         let bundler = target.join(profile).join("cairn-bundler");
-        let [app, engine] =
-            ["cairn_web", "cairn_web_worker"].map(|name| target.join(WASM).join(format!("web/{name}.wasm")));
+        let [app, engine] = ["web/cairn_web.wasm", "web-worker/cairn_web_worker.wasm"]
+            .map(|name| target.join(WASM).join(name));
         cmd!(shell, "{bundler} {app} {engine} {packs} {PAGE} {bundle}").run()?;
         Ok(bundle)
     }
