@@ -161,8 +161,8 @@ async fn a_rated_game_changes_ratings_which_the_pages_show() {
     ben.click(".ratings summary").await;
     ben.find(".rating-curve path").await;
     ben.check("/people/Ben").await;
-    ben.goto("/archive").await;
-    ben.wait_for_text(".listing", "rated").await;
+    ben.goto("/online").await;
+    ben.wait_for_text(".own .listing", "· rated ·").await;
     ben.close().await;
     ana.close().await;
 }
