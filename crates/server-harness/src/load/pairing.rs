@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use cairn_games::{GameKind, Setup};
 use cairn_wire::{MessageId, NewPairing, Pairing, QUICK_CLOCKS};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use reqwest::{Method, StatusCode};
@@ -58,7 +59,7 @@ async fn pair(running: &[Running], count: usize) -> Result<PairingTimes> {
 /// Asks until there is a game; returns it and when it was there.
 async fn ask(person: Person, begun: Instant) -> Result<(String, Duration)> {
     let id = MessageId::new(1).context("an id")?;
-    let setup = "nava".to_owned();
+    let setup = Setup::from(GameKind::ALL[0]).to_string();
     let wanted = json!(NewPairing { id, setup, clock: QUICK_CLOCKS[0], rated: false, engines: None });
     loop {
         let (status, answer) = person.request(Method::PUT, "/api/pairing", Some(&wanted), None).await?;

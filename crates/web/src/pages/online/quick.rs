@@ -161,11 +161,13 @@ pub(super) fn QuickPairing(
         }
     };
     let options = move || {
-        let option = |(place, setup): (usize, &Setup)| {
-            let setup = setup.clone();
-            view! { <option value=place.to_string()>{move || setup_text(&setup, context)}</option> }
-        };
-        tables.with_value(|tables| tables.iter().enumerate().map(option).collect_view())
+        tables.with_value(|tables| {
+            let option = |(place, setup): (usize, &Setup)| {
+                let setup = setup.clone();
+                view! { <option value=place.to_string()>{move || setup_text(&setup, context)}</option> }
+            };
+            tables.iter().enumerate().map(option).collect_view()
+        })
     };
     let choose = move |event| chosen.set(event_target_value(&event).parse().unwrap_or_default());
     let is_waiting = Memo::new(move |_| wanted.with(Option::is_some));
@@ -177,7 +179,7 @@ pub(super) fn QuickPairing(
                 <div class="numbers">
                     <label class="filter">
                         <span>{t(say::QUICK_GAME)}</span>
-                        <select prop:value=move || chosen.get().to_string() on:change=choose>{options}</select>
+                        <select prop:value=move || chosen.get().to_string() on:change=choose>{options()}</select>
                     </label>
                     <Show when=has_account>
                         <label class="switch"><input type="checkbox" bind:checked=wants_rated/>{t(say::RATED)}</label>
