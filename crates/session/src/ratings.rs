@@ -110,8 +110,8 @@ mod tests {
 
     #[test]
     fn a_curve_goes_from_the_first_day_to_the_last_and_fills_its_height() {
-        let curve = RatingCurve::new(&[point(0, 1500), point(1, 1700), point(4, 1400)]).expect("a curve");
-        assert_eq!(curve.points[0], (0.0, 200.0 / 3.0));
+        let curve = RatingCurve::new(&[point(0, 1550), point(1, 1700), point(4, 1400)]).expect("a curve");
+        assert_eq!(curve.points[0], (0.0, 50.0));
         assert_eq!(curve.points[1..], [(25.0, 0.0), (100.0, 100.0)]);
         assert_eq!((curve.lowest, curve.highest), (1400, 1700));
         let text = curve_text(&[point(0, 1500), point(1, 1700), point(4, 1400)], Language::English);
