@@ -50,7 +50,7 @@ impl RatingCurve {
         let time = last.at.minus(first.at).0.max(1) as f64;
         let point = |point: &CurvePoint| {
             let left = point.at.minus(first.at).0 as f64 / time * 100.0;
-            (left, (highest - f64::from(point.rating)) / (highest - lowest) * 100.0)
+            (left, (highest - f64::from(point.rating)) * 100.0 / (highest - lowest))
         };
         let mut points: Vec<(f64, f64)> = curve.iter().map(point).collect();
         if let [(_, top)] = points[..] {
