@@ -24,6 +24,7 @@ mod web_analysis;
 mod web_finding;
 mod web_learn;
 mod web_online;
+mod web_ratings;
 mod web_review;
 
 #[cfg(target_arch = "wasm32")]
@@ -49,5 +50,6 @@ pub mod say {
     pub use crate::web_finding::*;
     pub use crate::web_learn::*;
     pub use crate::web_online::*;
+    pub use crate::web_ratings::*;
     pub use crate::web_review::*;
 }

@@ -16,7 +16,7 @@ use crate::encoding::Encoding;
 const PAGE: &str = "/index.html";
 
 /// The first path segments that the app routes, besides `/` itself.
-const APP_ROUTES: [&str; 13] = [
+const APP_ROUTES: [&str; 14] = [
     "play",
     "online",
     "game",
@@ -26,6 +26,7 @@ const APP_ROUTES: [&str; 13] = [
     "people",
     "analysis",
     "review",
+    "leaderboards",
     "learn",
     "rules",
     "settings",

@@ -12,6 +12,7 @@ use crate::pages::account::AccountPage;
 use crate::pages::analysis::AnalysisPage;
 use crate::pages::bench::BenchPage;
 use crate::pages::home::HomePage;
+use crate::pages::leaderboards::LeaderboardsPage;
 use crate::pages::learn::{LearnPage, LessonPage, PuzzlesPage};
 use crate::pages::not_found::NotFoundPage;
 use crate::pages::online::{ArchivePage, OnlineGamePage, OnlinePage, TakeOverPage};
@@ -63,6 +64,7 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/rules/:game") view=RulesPage/>
                     <Route path=path!("/account") view=AccountPage/>
                     <Route path=path!("/people/:name") view=PersonPage/>
+                    <Route path=path!("/leaderboards") view=LeaderboardsPage/>
                     <Route path=path!("/settings") view=SettingsPage/>
                     <Route path=path!("/bench") view=BenchPage/>
                 </Routes>

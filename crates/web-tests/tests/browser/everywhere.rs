@@ -6,7 +6,7 @@ use crate::moving::two_people;
 use crate::stage::{Scenery, Stage};
 
 /// Every page, and what is there once it is ready: never the same as on the page before.
-const PAGES: [(&str, &str); 31] = [
+const PAGES: [(&str, &str); 32] = [
     ("/", ".card svg"),
     ("/play", ".kept .still svg"),
     ("/play#game-1", ".game [role=grid]"),
@@ -36,6 +36,7 @@ const PAGES: [(&str, &str); 31] = [
     ("/archive", ".archive .lists .quiet"),
     ("/take-over", "main .actions a[href='/online']"),
     ("/account", "#devices"),
+    ("/leaderboards", ".leaderboards .message"),
     ("/people/Ana", ".person-page h2"),
     ("/no/such/page", "main a[href='/']"),
 ];

@@ -31,6 +31,7 @@ mod offline;
 mod online;
 mod play;
 mod puzzles;
+mod ratings;
 mod settings;
 mod site;
 mod stage;

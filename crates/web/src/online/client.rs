@@ -2,8 +2,9 @@
 
 pub(crate) use cairn_session::RequestFailure as Failure;
 use cairn_wire::{
-    ArchivePage, ArchiveQuery, Browse, Conditions, DisplayName, FollowedPerson, GameId, GameSummary,
-    GameView, Me, MessageId, NewGame, NewPairing, Pairing, Profile, WaitingPeople,
+    ArchivePage, ArchiveQuery, Browse, Conditions, DisplayName, FollowedPerson, GameId, GameRatings,
+    GameSummary, GameView, Leaderboard, Me, MessageId, NewGame, NewPairing, Pairing, PersonRatings,
+    PlayerList, Pool, Profile, RatingHistory, WaitingPeople,
 };
 use js_sys::{Uint8Array, encode_uri_component};
 use leptos::prelude::window;
@@ -113,6 +114,37 @@ pub(crate) async fn set_conditions(id: &GameId, conditions: &Conditions) -> Resu
 
 fn conditions_address(id: &GameId) -> String {
     format!("/api/games/{id}/conditions")
+}
+
+/// The ratings of the seats of a game.
+pub(crate) async fn game_ratings(id: &GameId) -> Result<GameRatings, Failure> {
+    read(&get(&format!("/api/games/{id}/ratings")).await?)
+}
+
+/// The ratings of a person, those in pools after this one.
+pub(crate) async fn ratings(name: &str, after: Option<&Pool>) -> Result<PersonRatings, Failure> {
+    let name = encode_uri_component(name);
+    let after = after.map(|pool| format!("?after={}", encode_uri_component(&pool.to_string())));
+    read(&get(&format!("/api/people/{name}/ratings{}", after.unwrap_or_default())).await?)
+}
+
+/// How the rating of a person in a pool came about.
+pub(crate) async fn rating_history(name: &str, pool: &Pool) -> Result<RatingHistory, Failure> {
+    read(&get(&format!("/api/people/{}/ratings/{}", encode_uri_component(name), pool_path(pool))).await?)
+}
+
+/// A page of a leaderboard: players after this rank.
+pub(crate) async fn leaderboard(pool: &Pool, list: PlayerList, after: u32) -> Result<Leaderboard, Failure> {
+    let list = match list {
+        PlayerList::People => "people",
+        PlayerList::Bots => "bots",
+        PlayerList::Levels => "levels",
+    };
+    read(&get(&format!("/api/leaderboards/{}?list={list}&after={after}", pool_path(pool))).await?)
+}
+
+fn pool_path(pool: &Pool) -> String {
+    format!("{}/{}", encode_uri_component(&pool.setup), pool.pace.name())
 }
 
 /// Where the record of a game is.

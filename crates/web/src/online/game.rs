@@ -26,6 +26,8 @@ pub(crate) struct OnlineGame {
     pub(crate) view: RwSignal<OnlineView>,
     /// The table. It is the same one until a move changes it, so that nothing else disturbs a move being made.
     pub(crate) table: RwSignal<Shown>,
+    /// Whether the game is rated.
+    pub(crate) is_rated: bool,
     visit: Callback<GameId>,
 }
 
@@ -69,6 +71,7 @@ impl OnlineGame {
             context,
             view: RwSignal::new(session.view()),
             table: RwSignal::new(Shown::of(session.table())),
+            is_rated: view.summary.rated,
             inner: StoredValue::new_local(Rc::new(RefCell::new(Inner { session, line: None, timer: None }))),
             visit: Callback::new(move |id: GameId| navigate(&format!("/game/{id}"), Default::default())),
         };

@@ -7,6 +7,7 @@ use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 
 use super::online::{Games, label};
+use super::ratings::ratings;
 use super::title;
 use crate::context::{Context, t};
 use crate::online::client::{self, Failure};
@@ -71,6 +72,8 @@ fn about(profile: Profile) -> AnyView {
     view! {
         <p class="quiet">{since}</p>
         {owner}
+        <h2>{t(say::RATINGS)}</h2>
+        {ratings(profile.name.to_string())}
         <h2>{t(say::GAMES_OF)}</h2>
         {games(profile.name.to_string())}
     }

@@ -60,6 +60,7 @@ fn About(game: GameSummary) -> impl IntoView {
     };
     let facts = move || {
         let mut facts = vec![clock_rule_text(clock, context.language())];
+        facts.extend(game.rated.then(|| context.text(say::IS_RATED).to_owned()));
         facts.extend(options.split(',').filter_map(|option| option_text(kind?, option, context)));
         if game.stage == Stage::Waiting {
             facts.extend(range_text(game.ratings, context));
@@ -93,7 +94,7 @@ fn option_text(game: GameKind, option: &str, context: Context) -> Option<String>
 }
 
 /// A game with its options, for people.
-pub(super) fn setup_text(setup: &Setup, context: Context) -> String {
+pub(crate) fn setup_text(setup: &Setup, context: Context) -> String {
     let text = setup.to_string();
     let options = text.split_once(':').map_or("", |(_, options)| options);
     let options = options.split(',').filter_map(|option| option_text(setup.game(), option, context));

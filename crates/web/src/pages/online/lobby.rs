@@ -103,7 +103,7 @@ pub(crate) fn OnlinePage() -> impl IntoView {
                     <Games games=mine none=say::NO_GAMES action=|game: &GameSummary| visit(game, say::OPEN_GAME)/>
                 </div>
             </Show>
-            <MakeGame on_made=move |id: GameId| go(&id)/>
+            <MakeGame me on_made=move |id: GameId| go(&id)/>
             <div class="lists">
                 <NoticeLine notice/>
                 <h2>{t(say::LOBBY)}</h2>
@@ -111,7 +111,10 @@ pub(crate) fn OnlinePage() -> impl IntoView {
                 <h2>{t(say::LIVE_GAMES)}</h2>
                 <Games games=live none=say::NO_GAMES action=|game: &GameSummary| visit(game, say::WATCH)/>
                 <Followed people=people.followed/>
-                <p><A href="/archive">{t(say::ARCHIVE)}</A></p>
+                <p class="facts">
+                    <A href="/archive">{t(say::ARCHIVE)}</A>
+                    <A href="/leaderboards">{t(say::LEADERBOARDS)}</A>
+                </p>
             </div>
         </section>
     }

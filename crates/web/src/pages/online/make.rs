@@ -2,8 +2,8 @@
 
 use cairn_games::{GameKind, Setup, record};
 use cairn_i18n::{Phrase, say};
-use cairn_session::{LocalPlayer, SetupForm};
-use cairn_wire::{ClockRule, DisplayName, GameId, MOST_NAME, Millis, NewGame, NewSeat, RatingRange};
+use cairn_session::{LocalPlayer, SetupForm, unrated_because};
+use cairn_wire::{ClockRule, DisplayName, GameId, MOST_NAME, Me, Millis, NewGame, NewSeat, RatingRange};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
@@ -60,6 +60,9 @@ impl ClockChoice {
 /// The form that makes a game. A record that follows the `#` of the address says where the game starts.
 #[component]
 pub(super) fn MakeGame(
+    /// Who the user is, once it is known.
+    #[prop(into)]
+    me: Signal<Option<Me>>,
     /// The game was made.
     #[prop(into)]
     on_made: Callback<GameId>,
@@ -77,6 +80,12 @@ pub(super) fn MakeGame(
     let others = Others::new();
     let public = RwSignal::new(false);
     let random_seats = RwSignal::new(false);
+    let wants_rated = RwSignal::new(false);
+    let unrated = Memo::new(move |_| {
+        let has_account = me.with(|me| me.as_ref().is_some_and(|me| me.account.is_some()));
+        let has_clock = clock.kind.get() != Kind::None;
+        unrated_because(has_account, has_clock, start.with(Option::is_none))
+    });
     let make = move |event: SubmitEvent| {
         event.prevent_default();
         let Some(rule) = clock.rule() else { return notice.complain(context.text(say::CLOCK_BAD)) };
@@ -94,7 +103,7 @@ pub(super) fn MakeGame(
             public: public.get_untracked(),
             ratings: others.ratings(),
             invited,
-            rated: false,
+            rated: wants_rated.get_untracked() && unrated.get_untracked().is_none(),
         };
         notice.clear();
         notice.request(async move { client::make(&game).await }, move |id| on_made.run(id));
@@ -123,12 +132,32 @@ pub(super) fn MakeGame(
                 on_choose=move |random| random_seats.set(random)
             />
             <ClockFields clock/>
+            <RatedField wanted=wants_rated unrated/>
             <Pills legend=t(say::WHO_FINDS) name="finds" items=finds chosen=public on_choose=move |all| public.set(all)>
                 <OthersFields others/>
             </Pills>
             <NoticeLine notice/>
             <div class="actions"><button type="submit" class="main">{t(say::MAKE_BUTTON)}</button></div>
         </form>
+    }
+}
+
+/// Whether the game changes the ratings, and why it cannot.
+#[component]
+fn RatedField(wanted: RwSignal<bool>, unrated: Memo<Option<Phrase>>) -> impl IntoView {
+    let why = move || unrated.get().map(|why| view! { <p id="unrated" class="quiet">{t(why)}</p> });
+    view! {
+        <label class="switch">
+            <input
+                type="checkbox"
+                disabled=move || unrated.get().is_some()
+                aria-describedby=move || unrated.get().map(|_| "unrated")
+                prop:checked=move || wanted.get() && unrated.get().is_none()
+                on:change=move |event| wanted.set(event_target_checked(&event))
+            />
+            {t(say::RATED)}
+        </label>
+        {why}
     }
 }
 

@@ -4,16 +4,18 @@ use cairn_core::Seat;
 use cairn_i18n::say;
 use cairn_session::ClockView;
 use cairn_session::online::{LinkState, OnlineEvent};
-use cairn_wire::{Request, Stage};
+use cairn_wire::{GameRatings, Request, Stage};
 use leptos::prelude::*;
 
+use super::rated::game_ratings;
 use crate::context::t;
 use crate::online::OnlineGame;
-use crate::widgets::{LookingBack, MessageLine, account_mark};
+use crate::widgets::{LookingBack, MessageLine, account_mark, seat_rating};
 
 #[component]
 pub(super) fn Players(game: OnlineGame) -> impl IntoView {
-    let one = |seat: Seat| view! { <Player game seat/> };
+    let ratings = game_ratings(game);
+    let one = |seat: Seat| view! { <Player game seat ratings/> };
     let seats = Seat::first(game.table.with_untracked(|table| table.seats()));
     view! {
         <ul class="players" aria-label=t(say::PLAYERS)>{seats.map(one).collect_view()}</ul>
@@ -21,7 +23,7 @@ pub(super) fn Players(game: OnlineGame) -> impl IntoView {
 }
 
 #[component]
-fn Player(game: OnlineGame, seat: Seat) -> impl IntoView {
+fn Player(game: OnlineGame, seat: Seat, ratings: RwSignal<Option<GameRatings>>) -> impl IntoView {
     let (context, place) = (game.context, seat.index());
     let is_next = game.part(move |view| view.seats[place].is_next);
     let account = game.part(move |view| view.seats[place].account);
@@ -32,10 +34,13 @@ fn Player(game: OnlineGame, seat: Seat) -> impl IntoView {
     let is_out = game.part(move |view| view.seats[place].is_out);
     let can_add_time = game.part(move |view| view.seats[place].can_add_time);
     let away = game.part(move |view| view.seats[place].away.clone());
+    let rating = move || {
+        ratings.with(|ratings| ratings.as_ref()?.seats.get(place).copied().flatten()).map(seat_rating)
+    };
     view! {
         <li class:next=is_next class:out=is_out aria-current=move || is_next.get().then_some("true")>
             <span class="swatch" style:background-color=move || cairn_draw::colour(game.table.get().tint(seat))></span>
-            <span class="name">{name}{move || account_mark(account.get())}<small>{colour}" · "{tally}<Show when=move || is_out.get()>", "{t(say::IS_OUT)}</Show></small></span>
+            <span class="name">{name}{move || account_mark(account.get())}{rating}<small>{colour}" · "{tally}<Show when=move || is_out.get()>", "{t(say::IS_OUT)}</Show></small></span>
             <Show when=move || can_add_time.get()>
                 <button
                     type="button"
@@ -103,6 +108,7 @@ pub(super) fn Status(game: OnlineGame) -> impl IntoView {
         </div>
         <p class="quiet facts">
             <span>{game.part(|view| view.clock_rule.clone())}</span>
+            {game.is_rated.then(|| view! { <span class="rated">{t(say::IS_RATED)}</span> })}
             <span>{move || context.fill(say::WATCHERS, &[&game.view.with(|view| view.watchers)])}</span>
         </p>
     }
