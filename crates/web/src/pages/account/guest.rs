@@ -33,14 +33,16 @@ fn claim(account: Account, name: &DisplayName) -> AnyView {
         let choose = move |chosen| by_passkey.set(chosen);
         view! { <Pills legend=t(say::SIGN_IN_HOW) name="way" items chosen=by_passkey on_choose=choose/> }
     });
-    let password = move || match by_passkey.get() {
-        true => quiet(what.to_owned()),
-        false => new_password(account),
+    // The field stays: browsers do not see whose password it is where it comes later than the name.
+    let password = view! {
+        <fieldset disabled=move || by_passkey.get() hidden=move || by_passkey.get()>{new_password(account)}</fieldset>
     };
+    let about_passkeys = move || by_passkey.get().then(|| quiet(what.to_owned()));
     let content = view! {
         {about}
         {ways}
         {Field::name(name.to_string()).view()}
+        {about_passkeys}
         {password}
         {submit(say::CLAIM)}
     };
